@@ -4,10 +4,9 @@
 
 use clap::Args;
 
-use crate::base::{Bound, Move, Score, Selectivity};
+use crate::base::{Bound, Selectivity};
 use crate::commands::stdout::stdout;
-use crate::engine::{Limits, load_weights};
-use crate::eval::othello::evaluate;
+use crate::engine::{self, Limits, load_weights};
 use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Position};
 use crate::rendering::{Evaluation, Form};
@@ -69,19 +68,9 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 /// Evaluates a position of standard Othello and the position after each legal move, without a search.
 fn of_boards(position: &Othello8, settings: &Settings) -> anyhow::Result<Evaluation> {
     let weights = load_weights(&settings.options.0)?;
-    let verdict = |position: &Othello8| {
-        let score = evaluate(settings.isa(), &weights, position.board());
-        (Score::from_centidiscs(score), position.outcome().is_some())
-    };
-    let behind = |mv: Move| {
-        let mut next = *position;
-        next.play_unchecked(mv);
-        let (score, is_final) = verdict(&next);
-        (mv, (-score, is_final))
-    };
-    let mut moves: Vec<_> = position.legal_moves().into_iter().map(behind).collect();
-    moves.sort_by_key(|&(_, (score, _))| -score);
-    Ok(Evaluation { own: verdict(position), moves, depth: 0 })
+    let found = engine::evaluation(settings.isa(), &weights, position);
+    let moves = found.moves.into_iter().map(|(mv, score, is_final)| (mv, (score, is_final))).collect();
+    Ok(Evaluation { own: (found.score, position.outcome().is_some()), moves, depth: 0 })
 }
 
 /// Evaluates a position and its moves by a search of one ply.

@@ -1,9 +1,9 @@
 //! The static evaluation of a standard Othello board: score, terms of the score, feature counts.
 
 use crate::base::{Move, Score};
-use crate::eval::othello::{Term, counts, evaluate, terms};
+use crate::eval::othello::{Term, Weights, counts, evaluate, terms};
 use crate::game::Position;
-use crate::game::othello8::{CORNERS, Othello8, stable_discs};
+use crate::game::othello8::{CORNERS, Isa, Othello8, stable_discs};
 
 use super::{Engine, EngineError, load_weights};
 
@@ -54,28 +54,32 @@ impl Engine {
     /// If the weights cannot be loaded.
     pub fn evaluation(&self, position: &Othello8) -> Result<Evaluation, EngineError> {
         let weights = load_weights(self.options())?;
-        let score =
-            |position: &Othello8| Score::from_centidiscs(evaluate(self.isa, &weights, position.board()));
-        let behind = |mv: Move| {
-            let mut next = *position;
-            next.play_unchecked(mv);
-            (mv, -score(&next), next.outcome().is_some())
-        };
-        let mut moves: Vec<_> = position.legal_moves().into_iter().map(behind).collect();
-        moves.sort_by_key(|&(_, score, _)| -score);
-        let board = position.board();
-        let [mobility, other_mobility, potential, other_potential] = counts(self.isa, board);
-        let size = |set: u64| set.count_ones() as usize;
-        Ok(Evaluation {
-            score: score(position),
-            moves,
-            terms: terms(self.isa, &weights, board),
-            counts: Counts {
-                mobility: [mobility, other_mobility],
-                potential_mobility: [potential, other_potential],
-                stable: [board, board.pass()].map(|board| size(stable_discs(board))),
-                corners: [board.player, board.opponent].map(|discs| size(discs & CORNERS)),
-            },
-        })
+        Ok(evaluation(self.isa, &weights, position))
+    }
+}
+
+/// Evaluates a position of standard Othello and its moves with these weights, without a search.
+pub(crate) fn evaluation(isa: Isa, weights: &Weights, position: &Othello8) -> Evaluation {
+    let score = |position: &Othello8| Score::from_centidiscs(evaluate(isa, weights, position.board()));
+    let behind = |mv: Move| {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        (mv, -score(&next), next.outcome().is_some())
+    };
+    let mut moves: Vec<_> = position.legal_moves().into_iter().map(behind).collect();
+    moves.sort_by_key(|&(_, score, _)| -score);
+    let board = position.board();
+    let [mobility, other_mobility, potential, other_potential] = counts(isa, board);
+    let size = |set: u64| set.count_ones() as usize;
+    Evaluation {
+        score: score(position),
+        moves,
+        terms: terms(isa, weights, board),
+        counts: Counts {
+            mobility: [mobility, other_mobility],
+            potential_mobility: [potential, other_potential],
+            stable: [board, board.pass()].map(|board| size(stable_discs(board))),
+            corners: [board.player, board.opponent].map(|discs| size(discs & CORNERS)),
+        },
     }
 }

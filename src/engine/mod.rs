@@ -58,6 +58,7 @@ pub use creation::load_weights;
 pub use error::EngineError;
 pub(crate) use evaluation::Counts;
 pub use evaluation::Evaluation;
+pub(crate) use evaluation::evaluation;
 pub use event::{Event, EventSink};
 pub use level::Level;
 #[doc(hidden)]

@@ -46,17 +46,34 @@ fn percent(number: u8) -> String {
     format!("{number}%")
 }
 
-/// Statistics of the losses of a player's moves, in discs.
+/// A number of moves and the sum of their losses in discs.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Sum {
+    moves: u32,
+    discs: f64,
+}
+
+impl Sum {
+    /// Adds a move with this loss in discs.
+    pub(crate) fn add(&mut self, discs: f64) {
+        self.moves += 1;
+        self.discs += discs;
+    }
+
+    fn mean(self) -> f64 {
+        self.discs / f64::from(self.moves.max(1))
+    }
+}
+
+/// Statistics of the losses of a player's moves.
 #[derive(Clone, Debug)]
 pub(crate) struct Losses {
     /// Name of the player.
     pub(crate) name: String,
-    /// Number of moves in these statistics.
-    pub(crate) moves: u32,
-    /// Mean loss of a move, in discs.
-    pub(crate) mean: f64,
-    /// Mean loss of a move in discs for each stage of the game, from the opening to the endgame.
-    pub(crate) stages: Vec<f64>,
+    /// All moves.
+    pub(crate) all: Sum,
+    /// The moves in each stage of the game, from the opening to the endgame.
+    pub(crate) stages: Vec<Sum>,
     /// Number of moves in each range of losses, from the smallest losses to the largest.
     pub(crate) sizes: Vec<u32>,
 }
@@ -73,9 +90,10 @@ pub(crate) fn losses(stages: &[(u32, u32)], sizes: &[f64], players: &[Losses]) -
     columns.extend(sizes.iter().map(|most| right(format!("<= {most}"), 7)));
     let table = TextTable::new(columns);
     let rows = players.iter().map(|player| {
-        let share = |&count: &u32| 100.0 * f64::from(count) / f64::from(player.moves.max(1));
-        let mut cells = vec![player.name.clone(), player.moves.to_string(), format!("{:.2}", player.mean)];
-        cells.extend(player.stages.iter().map(|mean| format!("{mean:.2}")));
+        let share = |&count: &u32| 100.0 * f64::from(count) / f64::from(player.all.moves.max(1));
+        let mean = |sum: &Sum| format!("{:.2}", sum.mean());
+        let mut cells = vec![player.name.clone(), player.all.moves.to_string(), mean(&player.all)];
+        cells.extend(player.stages.iter().map(mean));
         cells.extend(player.sizes.iter().map(|count| format!("{:.1}%", share(count))));
         table.row(cells)
     });
@@ -104,9 +122,8 @@ mod tests {
     fn losses_stand_in_columns() {
         let player = Losses {
             name: "played".to_owned(),
-            moves: 21,
-            mean: 1.857,
-            stages: vec![1.34, 0.0],
+            all: Sum { moves: 21, discs: 39.0 },
+            stages: vec![Sum { moves: 20, discs: 26.8 }, Sum::default()],
             sizes: vec![9, 12],
         };
         assert_eq!(

@@ -6,10 +6,11 @@ use crate::base::{Depth, Move, Selectivity};
 use crate::commands::Settings;
 use crate::engine::{Level, Limits, Persona, load_weights};
 use crate::game::Position;
+use crate::rendering::levels::Losses;
 use crate::search::othello::OthelloSearcher;
 use crate::search::{Control, NullSink, Searcher, answer};
 
-use super::losses::Losses;
+use super::losses::{add, of_player};
 use super::sample::Turn;
 
 /// Depth in plies of the reference search, which scores the moves.
@@ -28,7 +29,7 @@ pub(super) fn measure(turns: &[Turn], highest: u32, settings: &Settings) -> anyh
     let (judge, player) = (searcher()?, searcher()?);
     let names =
         std::iter::once("played".to_owned()).chain((1..=highest).map(|level| format!("level {level}")));
-    let mut losses: Vec<Losses> = names.map(Losses::new).collect();
+    let mut losses: Vec<Losses> = names.map(of_player).collect();
     let started = Instant::now();
     for (index, turn) in turns.iter().enumerate() {
         let values = values(&judge, turn);
@@ -38,9 +39,10 @@ pub(super) fn measure(turns: &[Turn], highest: u32, settings: &Settings) -> anyh
             f64::from(best - value) / 100.0
         };
         let empties = turn.position.board().empties();
-        losses[0].add(empties, loss(turn.played));
+        add(&mut losses[0], empties, loss(turn.played));
         for level in 1..=highest {
-            losses[level as usize].add(empties, loss(choice(&player, turn, Level::new(level))));
+            let lost = loss(choice(&player, turn, Level::new(level)));
+            add(&mut losses[level as usize], empties, lost);
         }
         if index % 100 == 99 {
             log::info!("{} moves in {:.1} s", index + 1, started.elapsed().as_secs_f64());

@@ -23,12 +23,12 @@ use crate::rendering::Form;
 use crate::rendering::json::JsonLines;
 use crate::rendering::solutions::{Answer, Drawn, End, Listing, Rows};
 
-use super::Settings;
 use super::blocking_engine::BlockingEngine;
 use super::interrupt::{self, Interrupt};
 use super::messages::notice;
 use super::position::PositionFlags;
 use super::progress::Progress;
+use super::{Settings, TROUBLE};
 use input::Input;
 
 const PROGRESS: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len}  {prefix}{msg}";
@@ -134,9 +134,6 @@ impl Query {
         Question { target, selectivity: self.selectivity, lines, nodes: options.nodes() }
     }
 }
-
-/// The exit status if a line, a file or the command line is invalid.
-pub(crate) const TROUBLE: u8 = 2;
 
 /// Reads all files, reports their errors, then solves the problems in order.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {

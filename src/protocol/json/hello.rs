@@ -81,12 +81,9 @@ struct LimitsInfo {
 
 impl HelloResult {
     pub(super) fn new(lent: &Lent, engine: &Engine) -> HelloResult {
-        let level = |level| Level::new(level);
-        let levels = (1..=Level::HIGHEST).map(|number| LevelInfo {
-            level: number,
-            depth: level(number).depth,
-            solve_from: level(number).solve_from,
-            elo: Level::elo(number),
+        let levels = (1..=Level::HIGHEST).map(|level| {
+            let Level { depth, solve_from, .. } = Level::new(level);
+            LevelInfo { level, depth, solve_from, elo: Level::elo(level) }
         });
         let format = |spec: &crate::formats::FormatSpec| FormatInfo {
             name: spec.name,

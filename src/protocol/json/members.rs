@@ -96,7 +96,8 @@ struct Fault {
     remedy: String,
 }
 
-fn quoted(text: &str) -> String {
+/// Returns the beginning of a text, short enough for an error message.
+pub(super) fn quoted(text: &str) -> String {
     text.chars().take(LONGEST_QUOTE).collect()
 }
 

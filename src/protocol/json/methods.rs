@@ -10,13 +10,14 @@ use super::error::{ErrorObject, Kind};
 use super::evaluate::{BookResult, EvaluateResult, PositionParams};
 use super::games::{ConvertParams, ParseParams};
 use super::hello::HelloResult;
+use super::members::quoted;
 use super::position::{MovesParam, PositionParam};
 use super::review::ReviewParams;
 use super::rpc::{Id, Request};
 use super::scheduler::{Answer, serialized};
 use super::score::ScoreValue;
 use super::search::{AnalyzeParams, BestParams, Search, SolveParams};
-use super::settings::{OptionsResult, SetParams};
+use super::settings::{OptionsResult, SetParams, list};
 use super::swap2::{Swap2BestParams, Swap2Params};
 use super::work::Work;
 
@@ -132,7 +133,7 @@ impl Json {
             "evaluate" => return self.evaluate(request, engine),
             "set" => return self.set(request, engine),
             unknown => {
-                let shown: String = unknown.chars().take(40).collect();
+                let shown = quoted(unknown);
                 return Err(ErrorObject::new(Kind::UnknownMethod, format!("unknown method '{shown}'"))
                     .remedy(METHODS.join(", ")));
             }
@@ -160,7 +161,7 @@ impl Json {
             "convert" => with_params(request, |params: ConvertParams| params.answer(&self.game)),
             "swap2" => with_params(request, |params: Swap2Params| params.answer(&self.game)),
             "book" => self.book(request, engine),
-            "options" => without_params(request, |()| OptionsResult::new(engine)),
+            "options" => without_params(request, |()| OptionsResult { options: list(engine) }),
             "cancel" => self.act_on(request, |json, id| json.scheduler.cancel(id, engine)),
             "ponderhit" => self.act_on(request, |json, id| json.scheduler.ponder_hit(id, engine)),
             "stop" => without_params(request, |()| Stopped { stopped: self.scheduler.cancel_all(engine) }),

@@ -78,7 +78,7 @@ impl Request {
             Some(_) => return Err(error("params is not an object", "params", "an object of named members")),
         };
         if let Some(name) = object.keys().next() {
-            let name: String = name.chars().take(40).collect();
+            let name = members::quoted(name);
             return Err(error(&format!("unknown member '{name}'"), &name, "jsonrpc, id, method and params"));
         }
         Ok(Request { id, method, params })
@@ -111,22 +111,7 @@ fn unreadable(error: &serde_json::Error) -> ErrorObject {
 
 const JSONRPC: &str = "2.0";
 
-/// The error response to a request.
-#[derive(Serialize)]
-struct ErrorResponse<'a> {
-    jsonrpc: &'static str,
-    id: Option<&'a Id>,
-    error: &'a ErrorObject,
-}
-
-/// An event of a running request.
-#[derive(Serialize)]
-struct Event<'a, T> {
-    jsonrpc: &'static str,
-    method: &'static str,
-    params: EventOf<'a, T>,
-}
-
+/// The params of an event of a running request.
 #[derive(Serialize)]
 struct EventOf<'a, T> {
     id: &'a Id,
@@ -142,13 +127,14 @@ pub(super) fn answer(out: &mut dyn Write, id: &Id, result: &str) -> io::Result<(
 
 /// Writes an error response to a request, or to an invalid line.
 pub(super) fn refuse(out: &mut dyn Write, id: Option<&Id>, error: &ErrorObject) -> io::Result<()> {
-    write_json(out, &serde_json::to_string(&ErrorResponse { jsonrpc: JSONRPC, id, error })?)
+    let (id, error) = (serde_json::to_string(&id)?, serde_json::to_string(error)?);
+    write_json(out, &format!(r#"{{"jsonrpc":"{JSONRPC}","id":{id},"error":{error}}}"#))
 }
 
 /// Writes an event of a request: a tagged value, `{"event":"info","info":{...}}`.
 pub(super) fn send_event(out: &mut dyn Write, id: &Id, event: impl Serialize) -> io::Result<()> {
-    let event = Event { jsonrpc: JSONRPC, method: "event", params: EventOf { id, event } };
-    write_json(out, &serde_json::to_string(&event)?)
+    let params = serde_json::to_string(&EventOf { id, event })?;
+    write_json(out, &format!(r#"{{"jsonrpc":"{JSONRPC}","method":"event","params":{params}}}"#))
 }
 
 /// Writes one line of JSON.

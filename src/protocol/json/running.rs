@@ -15,7 +15,7 @@ use crate::engine::{Engine, Info};
 /// The running request, the state of its search, and the time of its last event.
 #[derive(Debug)]
 pub(super) struct Running {
-    pub(super) job: Job<Work>,
+    pub(super) job: Job,
     pub(super) table: InfoTable,
     pub(super) is_cancelled: bool,
     /// Whether the search was stopped in favor of another request and will resume later.
@@ -49,7 +49,7 @@ pub(super) enum EventValue {
 }
 
 impl Running {
-    pub(super) fn new(job: Job<Work>, table: InfoTable) -> Running {
+    pub(super) fn new(job: Job, table: InfoTable) -> Running {
         Running { job, table, is_cancelled: false, is_suspended: false, sent: None, has_news: false }
     }
 

@@ -18,7 +18,7 @@ use crate::game::{AnyPosition, Record};
 /// The queued and running requests.
 #[derive(Debug, Default)]
 pub(super) struct Scheduler {
-    queue: Queue<Work>,
+    queue: Queue,
     running: Option<Running>,
     /// Responses to requests that were cancelled while they waited.
     pending_replies: Vec<(Id, Answer)>,
@@ -113,7 +113,7 @@ impl Scheduler {
     }
 
     /// Queues the response to a request that was cancelled while it waited.
-    fn queue_reply(&mut self, job: Job<Work>) {
+    fn queue_reply(&mut self, job: Job) {
         let Some(id) = job.id else { return };
         let answer = match job.work {
             Work::Search(search) => match search.found {
@@ -164,7 +164,7 @@ impl Scheduler {
     /// Executes a request or starts its search.
     fn begin(
         &mut self,
-        mut job: Job<Work>,
+        mut job: Job,
         engine: &mut Engine,
         game: &Record<AnyPosition>,
         out: &mut dyn Write,
@@ -256,7 +256,7 @@ impl Scheduler {
 }
 
 /// Sends events for the positions reviewed since the last call, then one for the progress.
-fn send_news(job: &mut Job<Work>, out: &mut dyn Write) -> io::Result<()> {
+fn send_news(job: &mut Job, out: &mut dyn Write) -> io::Result<()> {
     let (Some(id), Work::Review(review)) = (&job.id, &mut job.work) else { return Ok(()) };
     let (positions, progress) = review.news();
     if positions.is_empty() {
@@ -269,7 +269,7 @@ fn send_news(job: &mut Job<Work>, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Sends the remaining events of a review and its response.
-fn finish_review(mut job: Job<Work>, out: &mut dyn Write) -> io::Result<()> {
+fn finish_review(mut job: Job, out: &mut dyn Write) -> io::Result<()> {
     send_news(&mut job, out)?;
     match job.work {
         Work::Review(review) => respond(out, job.id.as_ref(), &serialized(&review.finish())),

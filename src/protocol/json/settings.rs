@@ -6,6 +6,7 @@ use macro_rules_attribute::apply;
 use serde::{Deserialize, Serialize};
 
 use super::error::{ErrorObject, Kind};
+use super::members::quoted;
 use super::scheduler::{Answer, serialized};
 use crate::engine::{Engine, OPTIONS, OptionId, OptionKind, OptionSpec};
 use crate::protocol::{Files, SWITCHED_OFF};
@@ -91,7 +92,7 @@ impl SetParams {
         let mut options = engine.options().clone();
         let mut changes = Vec::new();
         for (name, value) in self.options {
-            let shown: String = name.chars().take(40).collect();
+            let shown = quoted(&name);
             let place = format!("params.options.{shown}");
             let refused = |error| ErrorObject::from(error).at(place.clone());
             let spec = options.find(&name).map_err(refused)?;
@@ -140,13 +141,7 @@ pub(super) struct SetResult {
 /// The result of `options`.
 #[apply(response!)]
 pub(super) struct OptionsResult {
-    options: Vec<OptionInfo>,
-}
-
-impl OptionsResult {
-    pub(super) fn new(engine: &Engine) -> OptionsResult {
-        OptionsResult { options: list(engine) }
-    }
+    pub(super) options: Vec<OptionInfo>,
 }
 
 /// The description and value of an option.

@@ -24,7 +24,7 @@ use analysis::Analysis;
 use clocks::Clocks;
 use command::Command;
 use contempt::Contempt;
-use reply::{CommandError, discs, name, write_book, write_cost, write_line};
+use reply::{CommandError, discs, name, write_book, write_line};
 
 /// The default version, for clients that do not announce one.
 const VERSION: u32 = 2;
@@ -181,10 +181,13 @@ impl Nboard {
         if info.rank == 0 { self.write_cost(info.nodes, info.time, out) } else { Ok(()) }
     }
 
-    /// Writes the line with the nodes and time of a search.
+    /// Writes the nodes and the time in seconds of a search, `nodestats 123456 0.250`.
     /// Writes nothing if the client uses version 1 of the protocol, which does not have this line.
     fn write_cost(&self, nodes: u64, time: Duration, out: &mut dyn Write) -> io::Result<()> {
-        if self.version >= 2 { write_cost(out, nodes, time) } else { Ok(()) }
+        if self.version < 2 {
+            return Ok(());
+        }
+        writeln!(out, "nodestats {nodes} {:.3}", time.as_secs_f64())
     }
 
     /// Replies to the request whose search has finished.

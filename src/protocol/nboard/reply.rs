@@ -3,7 +3,6 @@
 //! supports neither characters above U+00FF nor numbers with an exponent.
 
 use std::io::{self, Write};
-use std::time::Duration;
 
 use crate::base::{Bound, Depth, Move, Score};
 use crate::engine::{BookMove, EngineError, Info};
@@ -88,11 +87,6 @@ fn certainty(info: &Info, empties: Depth) -> String {
     }
 }
 
-/// Writes the nodes and the time in seconds of a search, `nodestats 123456 0.250`.
-pub(super) fn write_cost(out: &mut dyn Write, nodes: u64, time: Duration) -> io::Result<()> {
-    writeln!(out, "nodestats {nodes} {:.3}", time.as_secs_f64())
-}
-
 /// Returns a move in upper case, as `NBoard` requires.
 pub(super) fn name(mv: Move) -> String {
     othello8::move_name(mv, "pa").to_uppercase()
@@ -105,6 +99,8 @@ pub(super) fn discs(score: Score) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::base::Selectivity;
     use crate::engine::Line;
