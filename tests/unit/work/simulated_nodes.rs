@@ -32,7 +32,7 @@ fn shards() -> u64 {
 struct Lines;
 
 impl Kind for Lines {
-    fn run(&self, job: &Job, shard: usize, _: &Context<'_>) -> Result<Made, WorkError> {
+    fn run(&self, job: &Job, shard: usize, _: Context<'_>) -> Result<Made, WorkError> {
         let Shard { begin, end, .. } = *job.shard(shard)?;
         let bytes = (begin..end).flat_map(|index| format!("{index}\n").into_bytes()).collect();
         Ok(Made { payload: Payload { count: end - begin, bytes }, nodes: end - begin })
