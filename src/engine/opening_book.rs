@@ -54,7 +54,8 @@ pub(super) struct OpeningBook {
     book: OnceLock<Arc<Book>>,
     /// The file to which the book is saved after a game is added; `None` for the built-in book.
     file: Option<BookFile>,
-    rng: Rng,
+    /// The random choice of moves.
+    pub(super) rng: Rng,
 }
 
 /// The file of an opening book.

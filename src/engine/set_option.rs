@@ -2,7 +2,7 @@
 
 use super::creation::{check, open_book};
 use super::game_seed::GameSeed;
-use super::{Engine, EngineError, OptionError, OptionId, Options, load_weights};
+use super::{Engine, EngineError, OPTIONS, OptionError, OptionId, Options, load_weights};
 
 impl Engine {
     /// Sets an option to a value given as text.
@@ -29,6 +29,28 @@ impl Engine {
         let mut options = self.options.clone();
         let id = options.set(name, value)?.id;
         Ok(self.apply(options, id)?)
+    }
+
+    /// Calls `work` while these options have other values, which need not be valid for the current game.
+    /// Only options that the start of a search reads can be set: the values of the others would be kept.
+    ///
+    /// # Errors
+    /// If a value is invalid; `work` is then not called.
+    pub(crate) fn with_options<T>(
+        &mut self,
+        values: &[(OptionId, String)],
+        work: impl FnOnce(&mut Engine) -> T,
+    ) -> Result<T, EngineError> {
+        let (options, seed, rng) = (self.options.clone(), self.seed, self.opening_book.rng.clone());
+        let set = values
+            .iter()
+            .try_for_each(|(id, value)| self.set_option_for_any_game(OPTIONS[*id as usize].name, value));
+        let result = set.map(|()| work(self));
+        (self.options, self.seed) = (options, seed);
+        if values.iter().any(|(id, _)| *id == OptionId::GameSeed) {
+            self.opening_book.rng = rng;
+        }
+        result
     }
 
     /// Replaces the options; `id` is the one that differs.

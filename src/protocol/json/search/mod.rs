@@ -11,7 +11,7 @@ use super::limits::LimitsParam;
 use super::scheduler::{Answer, serialized};
 use super::work::{Queued, Work};
 use crate::base::{Move, Selectivity};
-use crate::engine::{Engine, EngineError, Goal, Level, Limits, OPTIONS, OptionId, OptionSpec, Report};
+use crate::engine::{Engine, EngineError, Goal, Level, Limits, OptionId, Report};
 use crate::game::{AnyPosition, Position, Record};
 
 use params::{check_legal, unfinished};
@@ -157,15 +157,6 @@ impl Best {
         if record.plies().len() <= 1 {
             engine.reseed();
         }
-        let saved: Vec<(&OptionSpec, String)> = OVERRIDABLE.map(|id| spec(id, engine)).into();
-        let begun = self.begin_with_overrides(only, engine);
-        for (spec, value) in saved {
-            engine.set_option_for_any_game(spec.name, &value)?;
-        }
-        begun
-    }
-
-    fn begin_with_overrides(&self, only: Vec<Move>, engine: &mut Engine) -> Result<(), ErrorObject> {
         let (level, elo) = (self.limits.level, self.limits.elo);
         let overrides = [
             (OptionId::Player, self.player.clone()),
@@ -176,11 +167,11 @@ impl Best {
             (OptionId::UciElo, elo.map(|elo| elo.to_string())),
             (OptionId::GameSeed, self.seed.map(|seed| seed.to_string())),
         ];
-        for (id, value) in overrides {
-            if let Some(value) = value {
-                engine.set_option_for_any_game(OPTIONS[id as usize].name, &value)?;
-            }
-        }
+        let overrides: Vec<_> = overrides.into_iter().filter_map(|(id, value)| Some((id, value?))).collect();
+        engine.with_options(&overrides, |engine| self.start(only, engine))?
+    }
+
+    fn start(&self, only: Vec<Move>, engine: &mut Engine) -> Result<(), ErrorObject> {
         let limits = self.limits(engine);
         let limits = Limits { only, lines: 1, ..limits };
         let begun = if self.ponder { engine.ponder(limits) } else { engine.choose_move(limits) };
@@ -204,18 +195,4 @@ impl Best {
             Limits { depth: None, solve_from: None, guess_from: None, persona: None, selectivity, ..limits };
         self.limits.added_to(bare)
     }
-}
-
-/// The options that a request for a move may override.
-const OVERRIDABLE: [OptionId; 6] = [
-    OptionId::Player,
-    OptionId::OwnBook,
-    OptionId::Level,
-    OptionId::UciLimitStrength,
-    OptionId::UciElo,
-    OptionId::GameSeed,
-];
-
-fn spec(id: OptionId, engine: &Engine) -> (&'static OptionSpec, String) {
-    (&OPTIONS[id as usize], engine.options().get(id))
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::methods::name_of;
-use super::session::TestSession;
+use super::session::{TestSession, request, run};
 
 #[test]
 fn the_game_of_the_session_is_played_and_taken_back() {
@@ -66,4 +66,31 @@ fn a_session_begins_with_the_game_of_the_command_line() {
     let greeted = crate::support::process::run(&[], line.to_owned());
     let answer: Value = serde_json::from_str(&greeted.stdout).unwrap();
     assert_eq!(answer["result"]["game"], "othello:8");
+}
+
+/// Returns the moves of `best` in the positions of these games, one after the other.
+fn moves_of(options: &[(&str, &str)], games: &[&str], limits: &Value) -> Vec<Value> {
+    let line = |(id, moves): (usize, &&str)| {
+        request(id, "best", &json!({"position": {"moves": moves}, "limits": limits})).to_string() + "\n"
+    };
+    let lines: String = games.iter().enumerate().map(line).collect();
+    let answers = run(lines.as_bytes(), options);
+    answers.iter().map(|answer| answer["result"]["move"].clone()).collect()
+}
+
+#[test]
+fn a_weak_player_repeats_its_mistakes_in_a_position_and_varies_its_games_by_the_seed() {
+    let weak = json!({"elo": 600});
+    let same = moves_of(&[], &["f5d6c3d3c4"; 12], &weak);
+    assert_eq!(same, vec![same[0].clone(); 12]);
+
+    let (seed, games) = (("Game Seed", "7"), 10);
+    let replies = moves_of(&[seed], &vec!["f5"; games], &weak);
+    assert!(replies.iter().any(|reply| *reply != replies[0]), "{replies:?}");
+    let input = "clear_board\nplay b f5\ngenmove w\n".repeat(games);
+    let arguments = ["--game-seed", "7", "gtp"];
+    let set = "kado-setoption UCI_LimitStrength true\nkado-setoption UCI_Elo 600\n";
+    let output = crate::support::process::run(&arguments, set.to_owned() + &input).stdout;
+    let of_gtp = output.lines().filter_map(|line| line.strip_prefix("= ").filter(|mv| !mv.is_empty()));
+    assert_eq!(of_gtp.map(str::to_lowercase).collect::<Vec<_>>(), replies);
 }
