@@ -10,7 +10,7 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
@@ -188,20 +188,18 @@ fn write_game(out: &mut dyn Write, game: &PlayedGame) -> std::io::Result<()> {
 /// # Errors
 /// If the thread that watches `control` cannot be started.
 fn until_stopped<T>(control: &Control, stop: &Stop, play: impl FnOnce() -> T) -> Result<T, WorkError> {
-    let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
-        let watch = || {
-            while !is_over.load(Ordering::Relaxed) {
+        // The sender is dropped when `play` ends, also by a panic.
+        let (_playing, is_over) = mpsc::channel::<()>();
+        let watch = move || {
+            while is_over.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
                 if control.is_stopped() {
                     stop.ask();
                 }
-                thread::sleep(PATIENCE);
             }
         };
         thread::Builder::new().spawn_scoped(scope, watch).map_err(WorkError::failed)?;
-        let played = play();
-        is_over.store(true, Ordering::Relaxed);
-        Ok(played)
+        Ok(play())
     })
 }
 
@@ -244,4 +242,21 @@ pub(in crate::commands) fn plan(
         settings: serde_json::to_value(&playing)?,
         shards: cut(pairs, pairs.div_ceil(most)),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::catch_unwind;
+
+    use super::*;
+
+    #[test]
+    fn a_match_that_panics_ends_its_watcher() {
+        let (done, ended) = mpsc::channel();
+        thread::spawn(move || {
+            let play = || until_stopped(&Control::default(), &Stop::default(), || panic!("a bug"));
+            done.send(catch_unwind(play).is_err())
+        });
+        assert_eq!(ended.recv_timeout(Duration::from_secs(30)), Ok(true));
+    }
 }
