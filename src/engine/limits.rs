@@ -14,21 +14,26 @@ impl Engine {
     /// `UCI_LimitStrength` is set or the level makes deliberate mistakes. If the level makes deliberate
     /// mistakes, the search report begins with the move to play, which need not be the best move.
     pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
+        let limits = self.requested_limits(clock);
+        let is_limited = limits.depth.is_some() || limits.nodes.is_some() || limits.clock.is_some();
+        if is_limited { limits } else { self.options.strength().limit(limits) }
+    }
+
+    /// Returns the limits of the search for a move to play if the request adds limits of its own.
+    /// They are those of [`Engine::move_limits`], but a level that plays its best sets no limit.
+    pub(crate) fn requested_limits(&self, clock: Option<Clock>) -> Limits {
         let (options, level) = (&self.options, self.options.strength());
         let clock = clock.filter(|_| options.nodes().is_none());
         let game = self.game();
         let reserve =
             clock.map_or(Duration::ZERO, |clock| self.lag.reserve(&clock, game.turn(), game.plies().len()));
         let limits = Limits { clock, reserve, ..self.common_limits() };
-        if options.limits_strength() || level.errs() {
-            let last = game.plies().last().and_then(|ply| ply.mv.square());
-            let persona = Persona { faults: level.faults, seed: self.seed.value(), last };
-            Limits { persona: Some(persona).filter(|_| level.errs()), ..level.limit(limits) }
-        } else if limits.nodes.is_none() && limits.clock.is_none() {
-            level.limit(limits)
-        } else {
-            limits
+        if !options.limits_strength() && !level.errs() {
+            return limits;
         }
+        let last = game.plies().last().and_then(|ply| ply.mv.square());
+        let persona = Persona { faults: level.faults, seed: self.seed.value(), last };
+        Limits { persona: Some(persona).filter(|_| level.errs()), ..level.limit(limits) }
     }
 
     /// Returns the limits of a search that answers a question, such as a request for a hint.

@@ -174,7 +174,8 @@ impl Settings {
 
     /// Returns the limits for a move to play.
     /// If the client has limited the time per move, the depth or the nodes, these limits and the clock
-    /// replace the limits of the level. Otherwise the limits are those of [`Engine::move_limits`].
+    /// replace the limits of the level, except that a weak level keeps its depth unless the client sets one.
+    /// Otherwise the limits are those of [`Engine::move_limits`].
     pub(super) fn limits(&self, engine: &Engine) -> Limits {
         let clock = self.left.map(|remaining| Clock {
             remaining,
@@ -182,15 +183,14 @@ impl Settings {
             moves_to_go: None,
             overtime: None,
         });
-        let common = engine.move_limits(clock);
         if self.turn.is_none() && self.depth.is_none() && self.nodes.is_none() {
-            return common;
+            return engine.move_limits(clock);
         }
+        let common = engine.requested_limits(clock);
         let overhead = engine.options().move_overhead().max(LEAST_OVERHEAD);
         Limits {
-            depth: self.depth,
-            solve_from: None,
-            guess_from: None,
+            depth: self.depth.or(common.depth),
+            solve_from: common.solve_from.filter(|_| self.depth.is_none()),
             nodes: self.nodes.into_iter().chain(engine.options().nodes()).min(),
             time: self.turn.map(|turn| without_overhead(turn, overhead).max(LEAST)),
             clock,
@@ -242,8 +242,14 @@ mod tests {
 
     /// Returns the limits for a move after these keys and values of `INFO`.
     fn limits_after(keys: &[(&str, &str)]) -> Limits {
+        limits_at("12", keys)
+    }
+
+    /// Returns the limits for a move at a level.
+    fn limits_at(level: &str, keys: &[(&str, &str)]) -> Limits {
         let mut options = Options::default();
         options.set(HASH, "1").unwrap();
+        options.set("Level", level).unwrap();
         let mut engine = Engine::new(options, Isa::best(), Arc::new(drop)).unwrap();
         let mut settings = Settings::default();
         for (key, value) in keys {
@@ -284,5 +290,16 @@ mod tests {
         assert_eq!((limits.depth, limits.nodes, limits.time), (Some(5), Some(100), Some(ms(250))));
         let limits = limits_after(&[("max_node", "100"), ("max_depth", "0")]);
         assert_eq!((limits.depth, limits.nodes, limits.time), (None, Some(100), None));
+    }
+    #[test]
+    fn a_weak_level_keeps_its_depth_unless_the_client_sets_one() {
+        for (keys, depth) in [
+            (&[("timeout_turn", "3000")][..], Some(2)),
+            (&[("max_node", "100000")], Some(2)),
+            (&[("timeout_turn", "3000"), ("max_depth", "4")], Some(4)),
+        ] {
+            let limits = limits_at("2", keys);
+            assert_eq!((limits.depth, limits.persona.is_some()), (depth, true), "{keys:?}");
+        }
     }
 }

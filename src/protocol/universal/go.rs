@@ -110,25 +110,30 @@ impl GoArguments {
     }
 
     /// Returns the limits of the search.
-    /// The options limit depth and nodes only if `go` sets neither `infinite` nor a limit besides the clocks.
-    /// An infinite search is an analysis, so it makes no deliberate mistakes.
+    /// The options limit depth and nodes only if `go` sets neither `infinite` nor a limit besides the clocks,
+    /// except that a weak level keeps its depth unless `go` sets one.
+    /// An infinite search is an analysis: it is not weakened.
     pub(super) fn limits(self, engine: &Engine) -> Limits {
         let clock = self.clock(engine);
-        let common = Limits { only: self.only, ..engine.move_limits(clock) };
         let plies = self.mate.map(|moves| moves.saturating_mul(2));
         let depth = self.depth.into_iter().chain(plies).min();
         if !self.infinite && depth.or(self.nodes).or(self.move_time).is_none() {
-            return common;
+            return Limits { only: self.only, ..engine.move_limits(clock) };
+        }
+        let mut common = engine.requested_limits(clock);
+        if self.infinite {
+            (common.depth, common.solve_from, common.persona) = (None, None, None);
+        }
+        if let Some(depth) = depth {
+            (common.depth, common.solve_from) = (Some(depth.clamp(1, Depth::MAX as u64) as Depth), None);
         }
         let overhead = engine.options().move_overhead();
         Limits {
-            depth: depth.map(|depth| depth.clamp(1, Depth::MAX as u64) as Depth),
-            solve_from: None,
+            only: self.only,
             nodes: self.nodes.map(|nodes| nodes.max(1)),
             time: self.move_time.map(|time| without_overhead(Duration::from_millis(time), overhead)),
             clock,
             infinite: self.infinite,
-            persona: common.persona.filter(|_| !self.infinite),
             ..common
         }
     }

@@ -92,6 +92,24 @@ fn without_parameters_the_options_set_the_limits() {
 }
 
 #[test]
+fn a_weak_player_keeps_its_depth_unless_the_client_sets_one() {
+    let strength = ["setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 674"];
+    for options in [&["setoption name Level value 2"][..], &strength] {
+        for (line, depth, errs) in [
+            ("go movetime 3000", Some(2), true),
+            ("go nodes 100000", Some(2), true),
+            ("go movetime 3000 depth 5", Some(5), true),
+            ("go mate 3", Some(6), true),
+            ("go infinite", None, false),
+        ] {
+            let lines = [options, &[line, "stop"]].concat();
+            let asked = limits(&lines);
+            assert_eq!((asked.depth, asked.persona.is_some()), (depth, errs), "{lines:?}");
+        }
+    }
+}
+
+#[test]
 fn invalid_parameters_are_reported_and_the_others_apply() {
     for (line, errors) in [
         ("go depth", vec!["depth takes a whole number, not ''"]),
