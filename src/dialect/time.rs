@@ -150,28 +150,4 @@ mod tests {
         let read = TimeSystem::from_settings(time, period, stones, NoStones::Unlimited);
         assert_eq!(read, TimeSystem::Unlimited);
     }
-
-    #[test]
-    fn settings_are_read_in_both_ways() {
-        let read = |main, overtime, stones, no_stones| {
-            TimeSystem::from_settings(seconds(main), seconds(overtime), stones, no_stones)
-        };
-        let absolute = TimeSystem::Main { main: seconds(600), increment: seconds(0) };
-        let canadian = TimeSystem::Overtime { main: seconds(600), period: seconds(30), stones: 5 };
-        for either in [NoStones::Unlimited, NoStones::Increment] {
-            assert_eq!(read(600, 0, 0, either), absolute);
-            assert_eq!(read(600, 0, 5, either), absolute);
-            assert_eq!(read(600, 30, 5, either), canadian);
-        }
-        assert_eq!(read(0, 15, 0, NoStones::Unlimited), TimeSystem::Unlimited);
-        assert_eq!(read(300, 15, 0, NoStones::Unlimited), TimeSystem::Unlimited);
-        assert_eq!(
-            read(300, 15, 0, NoStones::Increment),
-            TimeSystem::Main { main: seconds(300), increment: seconds(15) }
-        );
-        assert_eq!(
-            read(0, 15, 0, NoStones::Increment),
-            TimeSystem::Overtime { main: seconds(0), period: seconds(15), stones: 1 }
-        );
-    }
 }

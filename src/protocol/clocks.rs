@@ -212,19 +212,6 @@ mod tests {
     }
 
     #[test]
-    fn the_client_may_set_the_clock_of_each_side() {
-        let system = TimeSystem::Overtime { main: seconds(60), period: seconds(30), stones: 5 };
-        let mut clocks = Clocks::new(system);
-        clocks.set_left(Color::Black, seconds(7), 3);
-        assert_eq!(shown(&clocks), (7, 3));
-        assert_eq!(clocks.clock(Color::White).map(|clock| clock.remaining), Some(seconds(60)));
-        clocks.set_left(Color::Black, seconds(50), 0);
-        assert_eq!(shown(&clocks), (50, 0));
-        clocks.reset();
-        assert_eq!(shown(&clocks), (60, 0));
-    }
-
-    #[test]
     fn a_clock_is_corrected_within_its_period() {
         let mut clocks =
             Clocks::new(TimeSystem::Overtime { main: seconds(0), period: seconds(60), stones: 40 });
@@ -240,19 +227,6 @@ mod tests {
         assert_eq!(unlimited.clock(Color::Black), None);
         unlimited.correct(Color::Black, seconds(30));
         assert_eq!(shown(&unlimited), (30, 0));
-    }
-
-    #[test]
-    fn the_moves_left_in_a_period_follow_from_the_moves_played() {
-        let mut clocks =
-            Clocks::new(TimeSystem::Overtime { main: seconds(0), period: seconds(60), stones: 3 });
-        for (moves, left) in [(0, 3), (1, 2), (2, 1), (3, 3), (7, 2)] {
-            clocks.count_moves(Color::Black, moves);
-            assert_eq!(shown(&clocks), (60, left), "{moves}");
-        }
-        let mut sudden = Clocks::new(TimeSystem::Main { main: seconds(9), increment: seconds(0) });
-        sudden.count_moves(Color::Black, 5);
-        assert_eq!(shown(&sudden), (9, 0));
     }
 
     #[test]

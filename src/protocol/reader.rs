@@ -200,11 +200,6 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_not_utf_8_become_replacement_characters() {
-        assert_eq!(lines(b"a\xff\x00b\n"), [whole("a\u{fffd}\0b")]);
-    }
-
-    #[test]
     fn a_byte_order_mark_is_removed_once() {
         let mut line = whole("\u{feff}\u{feff}name");
         line.remove_byte_order_mark();
@@ -231,15 +226,6 @@ mod tests {
                 assert_eq!(lines.get(1), (!end.is_empty()).then(|| whole("next")).as_ref());
             }
         }
-    }
-
-    #[test]
-    fn a_line_far_longer_than_the_limit_is_one_line() {
-        let input = io::repeat(b'y').take(3 * MAX_LINE as u64).chain(&b"\nnext"[..]);
-        let mut input = BufReader::new(input);
-        assert!(matches!(next_line(&mut input).unwrap(), Some(Line::Oversized(_))));
-        assert_eq!(next_line(&mut input).unwrap(), Some(whole("next")));
-        assert_eq!(next_line(&mut input).unwrap(), None);
     }
 
     #[test]

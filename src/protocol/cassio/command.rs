@@ -123,69 +123,6 @@ fn at_least(percent: i32) -> Selectivity {
 mod tests {
     use super::*;
 
-    const START: &str = "---------------------------OX------XO---------------------------X";
-
-    fn parse(command: &str) -> Option<Command> {
-        Command::parse(&format!("{PROTOCOL} {command}")).ok()
-    }
-
-    #[test]
-    fn every_command_is_read() {
-        for (line, command) in [
-            ("init", Command::Init),
-            ("  INIT \r", Command::Init),
-            ("get-version", Command::GetVersion),
-            ("new-position", Command::NewPosition),
-            ("stop", Command::Stop),
-            ("get-search-infos", Command::GetSearchInfos),
-            ("empty-hash", Command::EmptyHash),
-            ("quit", Command::Quit),
-            (&format!("feed-hash {START} -2 +2 20 73 f5d6c3"), Command::FeedHash),
-        ] {
-            assert_eq!(parse(line), Some(command), "{line}");
-        }
-        for line in ["", " ", "\0", "\u{1b} \u{7f}"] {
-            assert_eq!(Command::parse(line).ok(), Some(Command::Blank), "{line:?}");
-        }
-    }
-
-    #[test]
-    fn a_search_is_read_with_its_window() {
-        let board = board64::parse(START, None).expect("a board");
-        let precision = Selectivity::Percent73;
-        let request = SearchRequest { board, alpha: -64.0, beta: 64.0, depth: Some(22), precision };
-        let read = parse(&format!("midgame-search {START} -64.00 +64.00 22 73"));
-        assert_eq!(read, Some(Command::Search(request.clone())));
-        let apart = format!("{} X", &START[..64]);
-        assert_eq!(
-            parse(&format!("midgame-search {apart} -64 64 22 70")),
-            Some(Command::Search(request.clone()))
-        );
-        let precision = Selectivity::Full;
-        let request = SearchRequest { depth: None, precision, alpha: -1.5, beta: 1.0, ..request };
-        assert_eq!(parse(&format!("endgame-search {START} -1.5 1 100")), Some(Command::Search(request)));
-    }
-
-    #[test]
-    fn malformed_lines_are_errors() {
-        for line in [
-            "",
-            "nonsense",
-            "midgame-search",
-            "midgame-search X -64 64 20 73",
-            &format!("midgame-search {START}"),
-            &format!("midgame-search {START} -64 64 20"),
-            &format!("midgame-search {START} nan 64 20 73"),
-            &format!("midgame-search {START} -64 inf 20 73"),
-            &format!("midgame-search {START} -64 64 x 73"),
-            &format!("endgame-search {START} -64 64"),
-            &format!("feed-hash {START} -64 64 20"),
-        ] {
-            assert_eq!(parse(line), None, "{line}");
-        }
-        assert!(Command::parse("genmove b").is_err());
-    }
-
     #[test]
     fn a_precision_is_at_least_the_requested_percentage() {
         for (percent, selectivity) in [

@@ -120,10 +120,4 @@ mod tests {
         assert_eq!(framed("", Ok("\nboard\n\n\nmore\n\n")), "= \nboard\nmore\n\n");
         assert_eq!(framed("3", Err(CommandError::UnknownCommand)), "?3 unknown command\n\n");
     }
-
-    #[test]
-    fn a_long_word_is_not_repeated_whole() {
-        let error = CommandError::Color(Quoted::from("é".repeat(10_000).as_str()));
-        assert!(error.to_string().len() < 200);
-    }
 }

@@ -145,26 +145,3 @@ fn name_and_value(text: &str) -> Option<(&str, &str)> {
     let name = name.trim();
     (first == "name" && !name.is_empty()).then_some((name, value.trim()))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_and_values_may_have_blanks() {
-        for (text, expected) in [
-            ("name Hash value 64", Some(("Hash", "64"))),
-            ("name Move Overhead value 80", Some(("Move Overhead", "80"))),
-            ("name  Clear Hash ", Some(("Clear Hash", ""))),
-            ("name Weights value a file of value", Some(("Weights", "a file of value"))),
-            ("name Weights value", Some(("Weights", ""))),
-            ("name valued value value", Some(("valued", "value"))),
-            ("name", None),
-            ("name  ", None),
-            ("Hash 64", None),
-            ("", None),
-        ] {
-            assert_eq!(name_and_value(text), expected, "{text}");
-        }
-    }
-}

@@ -14,21 +14,3 @@ pub(super) fn claim(outcome: Outcome, size: Size) -> String {
         None => format!("1/2-1/2 {{Draw {winner}-{loser}}}"),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_player_is_white_and_the_winner_comes_first() {
-        for ((black, white, empties), text) in [
-            ((40, 24, 0), "1-0 {White wins 40-24}"),
-            ((20, 43, 1), "0-1 {Black wins 44-20}"),
-            ((13, 0, 51), "1-0 {White wins 64-0}"),
-            ((32, 32, 0), "1/2-1/2 {Draw 32-32}"),
-            ((30, 30, 4), "1/2-1/2 {Draw 32-32}"),
-        ] {
-            assert_eq!(claim(Outcome::from_discs(black, white, empties), Size::OTHELLO), text);
-        }
-    }
-}

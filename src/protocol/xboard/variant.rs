@@ -74,8 +74,6 @@ impl Variant {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Position;
-    use crate::game::othello8::Othello8;
 
     #[test]
     fn every_move_reads_back_and_the_variants_mirror_each_other() {
@@ -90,19 +88,5 @@ mod tests {
         }
         let f5 = Variant::Reversi.read_move("P@f5", size).unwrap();
         assert_eq!(Variant::Flipello.write_move(f5, size), "P@f4");
-    }
-
-    #[test]
-    fn each_variant_is_defined_with_its_start_position() {
-        let start = Othello8::start().diagram();
-        let [setup, piece] = Variant::Reversi.explanation(&start);
-        let board = "setup (P.................p.................) 8x8+1_fairy 8/8/8/3Pp3/3pP3/8/8/8";
-        let hand = "P".repeat(60) + &"p".repeat(60);
-        assert_eq!((setup, piece.as_str()), (format!("{board}[{hand}] w - - 0 1"), "piece P& @8"));
-        for variant in Variant::ALL {
-            let [setup, _] = variant.explanation(&start);
-            let (_, fen) = setup.split_once("_fairy ").unwrap();
-            assert_eq!(variant.read_fen(fen), Ok(start.clone()));
-        }
     }
 }

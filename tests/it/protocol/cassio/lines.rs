@@ -34,10 +34,12 @@ fn limits(command: &str) -> Limits {
 
 #[test]
 fn an_idle_engine_is_ready() {
-    for command in ["init", "INIT", "new-position", "stop", "get-search-infos"] {
+    for command in ["init", "  INIT \r", "new-position", "stop", "get-search-infos"] {
         assert_eq!(answers(&[command]), ["ready."], "{command}");
     }
     assert_eq!(answers(&["init", ""]), ["ready.", "ready."]);
+    let blank = session::send(&mut Cassio::new(), &Arc::default(), " \n\0\n\u{1b} \u{7f}\n");
+    assert_eq!(blank, "ready.\n".repeat(3));
     let version = concat!("version: Kado ", env!("CARGO_PKG_VERSION"));
     assert_eq!(answers(&["get-version"]), [version, "ready."]);
     assert_eq!(answers(&["quit", "init"]), ["bye bye."]);
@@ -72,6 +74,10 @@ fn the_line_sets_the_limits_of_its_search() {
     let endgame = limits(&format!("endgame-search {START} -2 4 100"));
     assert_eq!((endgame.goal, endgame.depth, endgame.selectivity), (Goal::Exact, None, Selectivity::Full));
     assert_eq!(endgame.window, Some((Score::from_discs(-2), Score::from_discs(4))));
+    let fraction = limits(&format!("endgame-search {START} -1.5 1 100"));
+    assert_eq!(fraction.window, Some((Score::from_centidiscs(-150), Score::from_discs(1))));
+    let apart = limits(&format!("midgame-search {} X -64.00 +64.00 20 70", &START[..64]));
+    assert_eq!((apart.depth, apart.selectivity), (Some(20), Selectivity::Percent73));
 }
 
 #[test]
@@ -79,8 +85,15 @@ fn a_malformed_line_is_an_error_followed_by_ready() {
     for command in [
         "genmove b",
         "midgame-search",
+        "midgame-search X -64 64 20 73",
+        &format!("midgame-search {START}"),
+        &format!("midgame-search {START} -64 64 20"),
+        &format!("midgame-search {START} nan 64 20 73"),
+        &format!("midgame-search {START} -64 inf 20 73"),
+        &format!("midgame-search {START} -64 64 x 73"),
         "endgame-search X -64 64 100",
         &format!("endgame-search {START} a b 100"),
+        &format!("endgame-search {START} -64 64"),
     ] {
         let answers = answers(&[command]);
         assert!(
@@ -93,7 +106,9 @@ fn a_malformed_line_is_an_error_followed_by_ready() {
         answers(&[&format!("endgame-search {over} -64 64 100")]),
         ["ERROR: the game is over", "ready."]
     );
-    assert_eq!(answers(&["feed-hash x"]).len(), 1);
+    for feed in ["feed-hash x", &format!("feed-hash {START} -64 64 20")] {
+        assert_eq!(answers(&[feed]).len(), 1, "{feed}");
+    }
     let long = format!("midgame-search {}", "x".repeat(MAX_LINE));
     assert_eq!(answers(&[&long, "init"]).len(), 3);
 }

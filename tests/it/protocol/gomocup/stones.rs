@@ -32,6 +32,7 @@ fn unequal_stones_are_a_board_with_the_engine_to_move() {
 #[test]
 fn marks_are_not_counted_as_stones() {
     assert_eq!(after_board("YXBOARD\n7,7,2\n8,8,3\nDONE", &["8,8"]), ["8,8"]);
+    assert_error(&after_board("YXBOARD\n 7, 8 ,2\nDONE", &["7,8"])[0], "7,8 is taken");
 }
 
 #[test]
@@ -39,9 +40,16 @@ fn an_invalid_block_changes_nothing() {
     for (block, about) in [
         ("BOARD\n7,7,1\n7,7,2\nDONE", "7,7 is taken"),
         ("BOARD\n7,15,1\nDONE", "off the board"),
+        ("BOARD\n15,7,1\nDONE", "off the board"),
         ("BOARD\n7,7,4\nDONE", "unknown field"),
+        ("BOARD\n7,7,0\nDONE", "unknown field"),
         ("BOARD\n7,7\nDONE", "unknown field"),
         ("BOARD\nh8\n7,7,1\nDONE", "'h8' is not a stone"),
+        ("BOARD\n7,8,\nDONE", "'7,8,' is not a stone"),
+        ("BOARD\n7\nDONE", "'7' is not a stone"),
+        ("BOARD\n7,8,1,1\nDONE", "'7,8,1,1' is not a stone"),
+        ("BOARD\n-1,8,1\nDONE", "'-1,8,1' is not a stone"),
+        ("SWAP2BOARD\n1,1\n1,1\n2,2\nDONE", "1,1 is taken"),
         ("SWAP2BOARD\n7,7\nDONE", "0, 3 or 5"),
         ("YXBLOCK\n99,0\nDONE", "off the board"),
     ] {

@@ -108,23 +108,25 @@ fn the_parameter_dialog_lists_the_options_and_sets_them() {
 
 #[test]
 fn the_interrupt_makes_every_search_answer() {
-    for (command, reply) in [
-        ("genmove b", "=1 D3\n\n"),
-        ("reg_genmove b", "=1 D3\n\n"),
-        ("kado-hint", "=1 D3 +0.00 1@100% D3\n\n"),
-        ("kado-solve", "?1 stopped before the end; best so far D3 +0.00 at depth 1\n\n"),
+    for (command, interrupt, reply) in [
+        ("genmove b", "# interrupt", "=1 D3\n\n"),
+        ("reg_genmove b", "#interrupt", "=1 D3\n\n"),
+        ("kado-hint", "  #  interrupt \r", "=1 D3 +0.00 1@100% D3\n\n"),
+        ("kado-solve", "# interrupt", "?1 stopped before the end; best so far D3 +0.00 at depth 1\n\n"),
     ] {
         let stage = Stage::with(until_stopped, Gtp::new(Files::Allowed));
         stage.type_in(format!("0 name\n1 {command}\n"));
         stage.wait_for("=0 Kado");
-        stage.type_in("2 name\n# interrupt\n3 name\n");
+        stage.type_in(format!("2 name\n{interrupt}\n3 name\n"));
         assert_eq!(stage.finish(), format!("=0 Kado\n\n{reply}=2 Kado\n\n=3 Kado\n\n"), "{command}");
     }
 }
 
 #[test]
 fn only_the_interrupt_makes_a_search_answer_early() {
-    for line in ["", "name", "# other", "gogui-interrupt", "quit"] {
+    for line in
+        ["", "name", "#", "# other", "# interrupted", "name # interrupt", "interrupt", "gogui-interrupt", "quit"]
+    {
         let stage = Stage::with(crate::protocol::session::stage::until_released, Gtp::new(Files::Allowed));
         stage.type_in(format!("genmove b\n{line}\n"));
         stage.wait_until("the line is taken", || stage.taken.load(std::sync::atomic::Ordering::SeqCst) > 10);

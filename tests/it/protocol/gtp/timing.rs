@@ -34,6 +34,7 @@ fn time_settings_are_read_in_the_chosen_dialect() {
     let fischer = Some((300_000, 15_000, None, None));
     for (settings, auto, spec, fischer) in [
         ("600 0 0", absolute(600), absolute(600), absolute(600)),
+        ("600 0 5", absolute(600), absolute(600), absolute(600)),
         ("0 0 0", absolute(0), absolute(0), absolute(0)),
         ("-5 -1 -1", absolute(0), absolute(0), absolute(0)),
         ("0 15 1", per_move(15_000), per_move(15_000), per_move(15_000)),

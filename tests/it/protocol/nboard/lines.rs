@@ -38,7 +38,7 @@ fn version_1_sends_moves_alone_and_is_told_no_nodes() {
 #[test]
 fn unknown_lines_are_ignored() {
     for line in
-        ["", "  ", "hello", "set volume 11", "new", "remove_tree", "F9", "status x", "\u{fffd}", "Ping 3"]
+        ["", "  ", "hello", "set volume 11", "set myname X", "new", "remove_tree", "F9", "status x", "\u{fffd}", "Ping 3"]
     {
         assert_eq!(lines(&[line, "ping 3"]), ["pong 3"], "{line:?}");
     }
@@ -48,10 +48,20 @@ fn unknown_lines_are_ignored() {
 fn a_malformed_line_is_reported_in_the_status_bar_and_changes_nothing() {
     let before = legal_after(&["move F5"]);
     for line in [
+        "nboard",
+        "nboard x",
+        "ping",
         "ping x",
+        "ping 99999999999999999999",
         "hint x",
+        "hint -1",
+        "set depth",
         "set depth x",
+        "set depth -1",
+        "depth six",
+        "set contempt",
         "set contempt x",
+        "set contempt nan",
         "move",
         "move Z9",
         "move F5",

@@ -13,6 +13,7 @@ fn game(properties: &str) -> String {
 fn a_hint_is_bound_by_the_depth_alone() {
     let limits = limits(&[&game("TI[0:01]"), "set depth 9", "hint 4"]);
     assert_eq!((limits.lines, limits.depth, limits.clock), (4, Some(9), None));
+    assert_eq!(super::session::limits(&["  set depth\t9 \r", "hint"]).lines, 1);
 }
 
 #[test]

@@ -82,7 +82,9 @@ fn option_errors_are_reported() {
         ("setoption", takes),
         ("setoption Hash 64", takes),
         ("setoption name", takes),
+        ("setoption name  ", takes),
         ("setoption name nonsense value true", "unknown option 'nonsense'"),
+        ("setoption name  valued value value", "unknown option 'valued'"),
         ("setoption name Hash value 0", "Hash takes a whole number from 1 to 1048576, not '0'"),
         ("setoption name Hash", "Hash takes a whole number from 1 to 1048576, not ''"),
         ("setoption name Ponder value maybe", "Ponder takes one of true, false, not 'maybe'"),
@@ -105,6 +107,8 @@ fn option_errors_are_reported() {
         output(Universal::uci(Files::Denied), &Arc::default(), &["setoption name Weights value a file"]);
     assert_eq!(denied, ["info string error: files are switched off"]);
     assert_eq!(uci(&["setoption name VariantPath value variants.ini"]).len(), 1);
+    let missing = uci(&["setoption name Weights value a file of value"]);
+    assert!(missing[0].contains("'a file of value'"), "{missing:?}");
 }
 
 #[test]

@@ -93,4 +93,8 @@ fn a_result_is_claimed_once() {
     check(&["force", "setboard 8/8/8/8/8/8/8/PPp5 w - - 0 1", "go"], &["move P@d1", end]);
     check(&["force", "setboard 8/8/8/8/8/8/8/p6P b - - 0 1", "go", "go"], &["1/2-1/2 {Draw 32-32}", over]);
     check(&["setboard 8/8/8/8/8/8/8/ppp5 w - - 0 1", "go"], &["0-1 {Black wins 64-0}"]);
+    let full = format!("setboard {}pppppppp/pppppppp/pppppppp w - - 0 1", "PPPPPPPP/".repeat(5));
+    check(&[&full, "go"], &["1-0 {White wins 40-24}"]);
+    let one_empty = "1ppppppp/ppPPPPPP/pPpPPPPP/pPPpPPPP/pPPppppp/pppppppp/pppppppp/pppppppp";
+    check(&[&format!("setboard {one_empty} w - - 0 1"), "go"], &["0-1 {Black wins 44-20}"]);
 }

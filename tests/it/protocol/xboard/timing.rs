@@ -30,6 +30,8 @@ fn every_time_control_is_read() {
         (vec!["level 0 0:05 0"], Some((5_000, 0, None))),
         (vec!["level 0 2 12"], Some((120_000, 12_000, None))),
         (vec!["level 0 0:30 0.5"], Some((30_000, 500, None))),
+        (vec!["level 0 2.5 0"], Some((150_000, 0, None))),
+        (vec!["level 0 1:02.5 0"], Some((62_500, 0, None))),
         (vec!["level 40 25+5 0"], Some((1_500_000, 0, Some(40)))),
         (vec!["level 0 0 0"], Some((0, 0, None))),
         (vec!["st 30"], Some((30_000, 0, Some(1)))),
@@ -41,6 +43,14 @@ fn every_time_control_is_read() {
         let mut lines = lines;
         lines.push("go");
         assert_eq!(clock_after(&lines), clock, "{lines:?}");
+    }
+}
+
+#[test]
+fn a_malformed_base_is_an_error() {
+    for base in ["x", "-1", ":", "1:2:3", "+5"] {
+        let output = TestSession::new().output(&[&format!("level 0 {base} 0")]);
+        assert!(output[0].starts_with("Error (level takes ") && output.len() == 1, "{base}: {output:?}");
     }
 }
 
@@ -120,6 +130,9 @@ fn nodes_replace_time() {
     assert_eq!((limits.nodes, limits.clock), (Some(80_000), None));
     let limits = limits_after(&["level 0 1 0", "nps 1000", "go"]);
     assert_eq!((limits.nodes, limits.clock), (Some(2_000), None));
+    let limits = limits_after(&["level 40 1 0", "nps 1000", "go"]);
+    assert_eq!(limits.nodes, Some(2_000), "30 moves are left");
+    assert_eq!(limits_after(&["level 0 0 0", "nps 1000", "go"]).nodes, Some(1));
     let limits = limits_after(&["st 8", "nps 10", "nps 0", "go"]);
     assert_eq!((limits.nodes, limits.clock.is_some()), (None, true));
 }
