@@ -5,8 +5,6 @@
 //! Source: observed behavior of <https://github.com/fairy-stockfish/Fairy-Stockfish>.
 
 use crate::base::{Move, Size};
-use crate::formats::TextError;
-use crate::formats::fen::{self, Spelling};
 use crate::game::{Diagram, notation};
 
 /// Writes a move: a drop (`P@e3`), or a pass as a move of a disc to the same square (`a1a1`).
@@ -37,23 +35,11 @@ fn is_in_place(text: &str, size: Size) -> bool {
     halves.is_some_and(|(from, to)| from == to && notation::parse_square(from, size).is_some())
 }
 
-/// Writes a position as a FEN with enough discs in hand to fill the board.
-pub fn write_fen(board: &Diagram) -> String {
-    fen::write(board, Spelling::Flipello)
-}
-
-/// Parses a position from a FEN; the discs in hand are ignored.
-///
-/// # Errors
-/// The same as for [`fen::parse`].
-pub fn read_fen(text: &str) -> Result<Diagram, TextError> {
-    fen::parse(text, Spelling::Flipello)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::formats::board64;
+    use crate::formats::fen::{self, Spelling};
     use crate::game::othello8::Othello8;
     use crate::game::{Position, notation::parse_move};
 
@@ -85,7 +71,7 @@ mod tests {
 
     #[test]
     fn the_start_position_is_that_of_fairy_stockfish() {
-        let fen = write_fen(&Othello8::start().diagram());
+        let fen = fen::write(&Othello8::start().diagram(), Spelling::Flipello);
         let hand = "P".repeat(60) + &"p".repeat(60);
         assert_eq!(fen, format!("8/8/8/3pP3/3Pp3/8/8/8[{hand}] w 0 1"));
         for text in [
@@ -94,7 +80,7 @@ mod tests {
             "8/8/8/3pP3/3Pp3/8/8/8[-] w",
             "8/8/8/3pP3/3Pp3/8/8/8 w 1",
         ] {
-            assert_eq!(read_fen(text), Ok(Othello8::start().diagram()), "{text}");
+            assert_eq!(fen::parse(text, Spelling::Flipello), Ok(Othello8::start().diagram()), "{text}");
         }
     }
 }

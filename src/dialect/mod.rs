@@ -7,7 +7,6 @@ pub mod flipello;
 mod ggf_clock;
 pub mod reversi;
 mod time;
-pub mod ugi;
 pub(crate) mod universal;
 mod variant;
 mod vertex;

@@ -5,7 +5,6 @@
 //! Source: observed behavior of <https://github.com/abulmo/edax-reversi>.
 
 use crate::base::{Move, Size};
-use crate::formats::TextError;
 use crate::formats::fen::{self, Spelling};
 use crate::game::{Diagram, notation};
 
@@ -21,23 +20,10 @@ pub fn read_move(text: &str, size: Size) -> Option<Move> {
     notation::parse_move(name, size)
 }
 
-/// Writes a position as a FEN without discs in hand.
-pub(crate) fn write_fen(board: &Diagram) -> String {
-    fen::write(board, Spelling::Reversi)
-}
-
 /// Writes a position as a FEN with enough discs in hand to fill the board.
 /// Some clients refuse a drop from an empty hand.
 pub(crate) fn write_fen_with_hand(board: &Diagram) -> String {
-    write_fen(board).replacen(' ', &format!("{} ", fen::write_hand(board.size())), 1)
-}
-
-/// Parses a position from a FEN; the discs in hand are ignored.
-///
-/// # Errors
-/// The same as for [`fen::parse`].
-pub fn read_fen(text: &str) -> Result<Diagram, TextError> {
-    fen::parse(text, Spelling::Reversi)
+    fen::write(board, Spelling::Reversi).replacen(' ', &format!("{} ", fen::write_hand(board.size())), 1)
 }
 
 #[cfg(test)]
@@ -49,12 +35,12 @@ mod tests {
     #[test]
     fn the_start_position_is_that_of_edax() {
         let start = Othello8::start().diagram();
-        assert_eq!(write_fen(&start), "8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1");
+        assert_eq!(fen::write(&start, Spelling::Reversi), "8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1");
         let with_hand = write_fen_with_hand(&start);
         let discs = "P".repeat(60) + &"p".repeat(60);
         assert_eq!(with_hand, format!("8/8/8/3Pp3/3pP3/8/8/8[{discs}] w - - 0 1"));
         for fen in ["8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1", "8/8/8/3Pp3/3pP3/8/8/8[-] w - - 0 1", &with_hand] {
-            assert_eq!(read_fen(fen).as_ref(), Ok(&start), "{fen}");
+            assert_eq!(fen::parse(fen, Spelling::Reversi).as_ref(), Ok(&start), "{fen}");
         }
     }
 

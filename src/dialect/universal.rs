@@ -2,10 +2,10 @@
 //! The two protocols have the same grammar. In UCI, Kado uses the notations of Fairy-Stockfish for Othello.
 
 use crate::base::{Move, Size};
-use crate::formats::TextError;
-use crate::game::Diagram;
+use crate::formats::fen::Spelling;
+use crate::game::{Diagram, notation};
 
-use super::{flipello, ugi};
+use super::flipello;
 
 /// The keywords of UCI or UGI, and the functions that read and write moves and positions.
 #[derive(Debug)]
@@ -24,10 +24,8 @@ pub(crate) struct Words {
     pub(crate) write_move: fn(Move, &Diagram) -> String,
     /// Parses a move; `None` if it is malformed.
     pub(crate) read_move: fn(&str, Size) -> Option<Move>,
-    /// Writes a position as a FEN.
-    pub(crate) write_fen: fn(&Diagram) -> String,
-    /// Parses a position from a FEN.
-    pub(crate) read_fen: fn(&str) -> Result<Diagram, TextError>,
+    /// The FEN variant of positions.
+    pub(crate) spelling: Spelling,
 }
 
 /// The keywords and functions for UCI, which calls the first player (Black in Othello) "white".
@@ -39,19 +37,18 @@ pub(crate) static UCI: Words = Words {
     increments: ["winc", "binc"],
     write_move: flipello::write_move,
     read_move: flipello::read_move,
-    write_fen: flipello::write_fen,
-    read_fen: flipello::read_fen,
+    spelling: Spelling::Flipello,
 };
 
-/// The keywords and functions for UGI, which calls the first player (Black in Othello) player 1.
+/// The keywords and functions for UGI, as in nothello and cutegames.
+/// Black, the first player, is player 1. Squares have their usual names. A pass is `0000`.
 pub(crate) static UGI: Words = Words {
     hello: "ugi",
     ready: "ugiok",
     new_game: "uginewgame",
     clocks: ["p1time", "p2time"],
     increments: ["p1inc", "p2inc"],
-    write_move: |mv, board| ugi::write_move(mv, board.size()),
-    read_move: ugi::read_move,
-    write_fen: ugi::write_fen,
-    read_fen: ugi::read_fen,
+    write_move: |mv, board| notation::move_name(mv, board.size(), "0000"),
+    read_move: notation::parse_move,
+    spelling: Spelling::Ugi,
 };

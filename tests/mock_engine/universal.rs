@@ -3,8 +3,8 @@
 use std::io;
 
 use kado::base::{Color, Move, Size};
-use kado::dialect::{flipello, ugi};
-use kado::game::Position;
+use kado::dialect::flipello;
+use kado::game::{Position, notation};
 use kado::game::othello8::Othello8;
 
 use crate::game::Game;
@@ -30,8 +30,8 @@ pub(crate) const UCI: Flavor = Flavor {
 pub(crate) const UGI: Flavor = Flavor {
     hello: "ugi",
     ready: "ugiok",
-    read: ugi::read_move,
-    write: |mv, _| ugi::write_move(mv, Size::OTHELLO),
+    read: notation::parse_move,
+    write: |mv, _| notation::move_name(mv, Size::OTHELLO, "0000"),
 };
 
 pub(crate) fn run(wire: &Wire, settings: &Settings, mut game: Game, flavor: Flavor) -> io::Result<()> {

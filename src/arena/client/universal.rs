@@ -8,6 +8,7 @@ use std::time::Duration;
 use crate::base::Color;
 use crate::dialect::universal::{self, Words};
 use crate::dialect::write_variant;
+use crate::formats::fen;
 use crate::game::{Position, Rules};
 
 use super::super::config::EngineConfig;
@@ -58,7 +59,7 @@ impl Universal {
         let mut line = if record.start().is_start() {
             "position startpos".to_owned()
         } else {
-            format!("position fen {}", (self.flavor.words.write_fen)(&record.start().diagram()))
+            format!("position fen {}", fen::write(&record.start().diagram(), self.flavor.words.spelling))
         };
         for (index, (ply, before)) in record.plies().iter().zip(record.positions()).enumerate() {
             line += if index == 0 { " moves " } else { " " };

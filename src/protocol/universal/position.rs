@@ -2,6 +2,7 @@
 
 use crate::base::Move;
 use crate::engine::{Engine, EngineError};
+use crate::formats::fen;
 use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 
 use super::error::CommandError;
@@ -20,7 +21,7 @@ pub(super) fn set(
     let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
     let start = match words[..end] {
         ["startpos"] => None,
-        ["fen", ref fen @ ..] => Some((wording.words.read_fen)(&fen.join(" "))?),
+        ["fen", ref position @ ..] => Some(fen::parse(&position.join(" "), wording.words.spelling)?),
         _ => {
             let takes = "startpos or fen and a position, then perhaps moves and the moves played from there";
             return Err(CommandError::Arguments { command: "position", takes });

@@ -2,6 +2,7 @@
 
 use crate::dialect::{read_variant, variants, write_variant};
 use crate::engine::{Engine, OPTIONS, OptionError, OptionKind, OptionSpec};
+use crate::formats::fen;
 use crate::game::Rules;
 
 use super::super::SWITCHED_OFF;
@@ -122,7 +123,7 @@ impl Universal {
                 return Ok(format!(
                     "info string variant {} files {files} ranks {ranks} pocket 1 template fairy startpos {}",
                     write_variant(game),
-                    (self.view.wording.words.write_fen)(&start)
+                    fen::write(&start, self.view.wording.words.spelling)
                 ));
             }
         }

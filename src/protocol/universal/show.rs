@@ -2,6 +2,7 @@
 
 use crate::base::Color;
 use crate::engine::{Engine, Game};
+use crate::formats::fen;
 use crate::formats::picture::picture;
 use crate::game::Diagram;
 use crate::game::perft::Passes;
@@ -12,7 +13,7 @@ use super::wording::Wording;
 
 /// Returns a drawing of the board and its FEN.
 pub(super) fn board(game: &dyn Game, wording: &Wording) -> String {
-    let fen = (wording.words.write_fen)(&game.diagram());
+    let fen = fen::write(&game.diagram(), wording.words.spelling);
     format!("{}\nFen: {fen}", drawing(game, wording))
 }
 
@@ -43,7 +44,7 @@ pub(super) fn query(text: &str, engine: &Engine, wording: &Wording) -> Result<St
             Some(Some(Color::White)) => "p2win",
         }
         .to_owned(),
-        "fen" => (wording.words.write_fen)(&game.diagram()),
+        "fen" => fen::write(&game.diagram(), wording.words.spelling),
         "board" => format!("\n{}", drawing(game, wording)),
         _ => {
             return Err(CommandError::Arguments {

@@ -4,6 +4,7 @@
 use crate::base::{Move, Size};
 use crate::dialect::{flipello, reversi};
 use crate::formats::TextError;
+use crate::formats::fen::{self, Spelling};
 use crate::game::Diagram;
 
 /// A variant, named as in `XBoard`.
@@ -53,10 +54,11 @@ impl Variant {
     /// # Errors
     /// If the text is not a valid position of this variant.
     pub(super) fn read_fen(self, text: &str) -> Result<Diagram, TextError> {
-        match self {
-            Variant::Reversi => reversi::read_fen(text),
-            Variant::Flipello => flipello::read_fen(text),
-        }
+        let spelling = match self {
+            Variant::Reversi => Spelling::Reversi,
+            Variant::Flipello => Spelling::Flipello,
+        };
+        fen::parse(text, spelling)
     }
 
     /// Returns the lines that define the variant for a client that does not know it.
@@ -64,7 +66,7 @@ impl Variant {
     pub(super) fn explanation(self, start: &Diagram) -> [String; 2] {
         let fen = match self {
             Variant::Reversi => reversi::write_fen_with_hand(start),
-            Variant::Flipello => flipello::write_fen(start),
+            Variant::Flipello => fen::write(start, Spelling::Flipello),
         };
         let pieces = "P.................p.................";
         [format!("setup ({pieces}) 8x8+1_fairy {fen}"), "piece P& @8".to_owned()]

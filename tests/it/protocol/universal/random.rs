@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 use kado::base::{Move, Size};
-use kado::dialect::{flipello, ugi};
+use kado::dialect::flipello;
+use kado::formats::fen;
 use kado::game::othello::Othello;
-use kado::game::{Diagram, Position, playout};
+use kado::game::{Diagram, Position, notation, playout};
 use kado::protocol::{Files, Universal};
 
 use super::session::output;
@@ -23,7 +24,7 @@ struct Spelling {
     new_game: &'static str,
     write_move: fn(Move, &Diagram) -> String,
     read_move: fn(&str, Size) -> Option<Move>,
-    write_fen: fn(&Diagram) -> String,
+    fen: fen::Spelling,
 }
 
 const SPELLINGS: [Spelling; 2] = [
@@ -32,14 +33,14 @@ const SPELLINGS: [Spelling; 2] = [
         new_game: "ucinewgame",
         write_move: flipello::write_move,
         read_move: flipello::read_move,
-        write_fen: flipello::write_fen,
+        fen: fen::Spelling::Flipello,
     },
     Spelling {
         begin: Universal::ugi,
         new_game: "uginewgame",
-        write_move: |mv, board| ugi::write_move(mv, board.size()),
-        read_move: ugi::read_move,
-        write_fen: ugi::write_fen,
+        write_move: |mv, board| notation::move_name(mv, board.size(), "0000"),
+        read_move: notation::parse_move,
+        fen: fen::Spelling::Ugi,
     },
 ];
 
@@ -110,7 +111,7 @@ fn game(rng: &mut Rng, spelling: Spelling) -> (String, Othello) {
     let (start, plies) = (Othello::start(Size::OTHELLO).unwrap(), rng.usize(0..64));
     let played = playout(start.clone(), |moves| rng.choice(moves).copied()).take(plies).last();
     let mut position = played.map_or(start, |(_, position)| position);
-    let mut line = format!("position fen {} moves", (spelling.write_fen)(&position.diagram()));
+    let mut line = format!("position fen {} moves", fen::write(&position.diagram(), spelling.fen));
     for _ in 0..rng.usize(0..8) {
         let mut before = position.clone();
         if before.legal_moves() == [Move::PASS] && rng.bool() {

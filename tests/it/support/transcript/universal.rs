@@ -1,33 +1,35 @@
 //! UCI and UGI in transcripts.
 
 use kado::base::{Move, Size};
-use kado::dialect::{flipello, read_variant, ugi};
-use kado::formats::TextError;
-use kado::game::{AnyPosition, Diagram, Position, Record, Rules};
+use kado::dialect::{flipello, read_variant};
+use kado::formats::fen::{self, Spelling};
+use kado::game::{AnyPosition, Position, Record, Rules, notation};
 
 use super::{Game, Wording, start_of};
 
 pub(super) struct Universal {
     read_move: fn(&str, Size) -> Option<Move>,
-    read_fen: fn(&str) -> Result<Diagram, TextError>,
+    spelling: Spelling,
     /// Whether the last line asked for a move.
     is_asked: bool,
 }
 
 impl Universal {
     pub(super) fn uci() -> Universal {
-        Universal { read_move: flipello::read_move, read_fen: flipello::read_fen, is_asked: false }
+        Universal { read_move: flipello::read_move, spelling: Spelling::Flipello, is_asked: false }
     }
 
     pub(super) fn ugi() -> Universal {
-        Universal { read_move: ugi::read_move, read_fen: ugi::read_fen, is_asked: false }
+        Universal { read_move: notation::parse_move, spelling: Spelling::Ugi, is_asked: false }
     }
 
     /// Returns the game of a `position`, or `None` if Kado must refuse it.
     fn position(&self, text: &str, rules: Rules) -> Option<Game> {
         let (begin, moves) = text.split_once(" moves ").unwrap_or((text, ""));
         let mut game = match begin.strip_prefix("fen ") {
-            Some(fen) => Record::new(AnyPosition::set_up(rules, &(self.read_fen)(fen).ok()?).ok()?),
+            Some(fen) => {
+                Record::new(AnyPosition::set_up(rules, &fen::parse(fen, self.spelling).ok()?).ok()?)
+            }
             None => start_of(rules),
         };
         for name in moves.split_whitespace() {

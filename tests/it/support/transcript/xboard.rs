@@ -2,6 +2,7 @@
 
 use kado::base::{Move, Size};
 use kado::dialect::{flipello, reversi};
+use kado::formats::fen::{self, Spelling};
 use kado::game::{Position, Record};
 
 use super::{Game, Wording, start};
@@ -21,8 +22,9 @@ impl Wording for Xboard {
             "setboard" => {
                 // In the middle of a game XBoard sends a position instead of a pass.
                 if game.play(Move::PASS).is_err() {
-                    let read = if self.is_flipello { flipello::read_fen } else { reversi::read_fen };
-                    *game = Record::new(game.start().with_diagram(&read(arguments).unwrap()).unwrap());
+                    let spelling = if self.is_flipello { Spelling::Flipello } else { Spelling::Reversi };
+                    let diagram = fen::parse(arguments, spelling).unwrap();
+                    *game = Record::new(game.start().with_diagram(&diagram).unwrap());
                 }
             }
             "undo" | "remove" => {
