@@ -1,14 +1,10 @@
 //! Adjudication of games: by the referee's solver, or by agreement of both engines.
 
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
-
 use crate::base::{Color, Selectivity};
 use crate::engine::{OptionError, Options};
 use crate::game::othello8::Isa;
 use crate::game::{AnyPosition, Position};
-use crate::problems::{Control, Question, Solver, Target};
+use crate::problems::{Question, Solver, Target};
 
 use super::config::{Adjudication, Agreement};
 use super::played_game::{Ending, GameResult};
@@ -18,8 +14,6 @@ use super::stop::{Aborted, Stop};
 ///
 /// The table is large enough for the endgame, and small enough to be cleared quickly.
 const HASH_MEGABYTES: &str = "16";
-/// The interval at which a running solve checks whether the match was asked to stop.
-const STOP_POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Adjudicates the games that one thread of a match plays.
 #[derive(Debug)]
@@ -91,37 +85,13 @@ impl Adjudicator {
         let Some(solver) = self.solver.as_ref().filter(|_| empties <= self.rules.solve_from) else {
             return Ok(None);
         };
-        let control = Control::default();
-        let solve = || solver.solve_under(&control, position, &EXACT, |_| ());
-        let solution = self.until_stopped(|| control.stop(), solve)?;
+        let solution = solver.solve_under(self.stop.control(), position, &EXACT, |_| ());
+        if self.stop.is_asked() {
+            return Err(Aborted::Stopped);
+        }
         let margin = solution.score.whole_discs();
         let for_black = if position.turn() == Color::Black { margin } else { -margin };
         Ok(Some((GameResult::by_discs(for_black), Ending::Solved { empties })))
-    }
-
-    /// Runs `work`, and calls `end`, which must end `work`, when the match is asked to stop.
-    ///
-    /// The result of `work` is discarded if the match was asked to stop.
-    fn until_stopped<T>(&self, end: impl Fn() + Send, work: impl FnOnce() -> T) -> Result<T, Aborted> {
-        let stop = &self.stop;
-        let result = thread::scope(|scope| {
-            let (working, ended) = mpsc::channel::<()>();
-            let watch = move || {
-                loop {
-                    if stop.is_asked() {
-                        end();
-                    }
-                    if ended.recv_timeout(STOP_POLL_INTERVAL) != Err(RecvTimeoutError::Timeout) {
-                        break;
-                    }
-                }
-            };
-            thread::Builder::new().spawn_scoped(scope, watch).map_err(Aborted::System)?;
-            let result = work();
-            drop(working);
-            Ok(result)
-        })?;
-        if stop.is_asked() { Err(Aborted::Stopped) } else { Ok(result) }
     }
 }
 

@@ -2,11 +2,12 @@
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A stop flag, shared by all clones. Once set, it is never cleared.
+use crate::problems::Control;
+
+/// A stop flag, shared by all clones, which also stops solves. Once set, it is never cleared.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop(Arc<Control>);
 
 /// Error: a game was aborted and has no result.
 #[derive(Debug)]
@@ -22,11 +23,16 @@ pub(super) enum Aborted {
 impl Stop {
     /// Asks the match to stop; games in progress are aborted.
     pub(crate) fn ask(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.stop();
     }
 
     /// Returns whether the match was asked to stop.
     pub(crate) fn is_asked(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.is_stopped()
+    }
+
+    /// Returns the control that stops a solve when the match is asked to stop.
+    pub(super) fn control(&self) -> &Control {
+        &self.0
     }
 }
