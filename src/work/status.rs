@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::telemetry::{AttemptLog, End, SILENCE, attempts};
+use super::telemetry::{AttemptLog, Event, SILENCE, attempts};
 use super::{Decision, Found, Job, Kind, WorkError};
 
 /// Maximum length of the list of failures in a `Status`.
@@ -119,7 +119,7 @@ impl Status {
 
     fn count(&mut self, shard: usize, found: State, is_running: bool, last: Option<&AttemptLog>) {
         let failure = last.and_then(|log| match &log.end {
-            Some(End::Failed(reason)) => {
+            Some(Event::Failed { reason, .. }) => {
                 Some(Failure { shard, reason: reason.clone(), host: log.host.clone() })
             }
             _ => None,
@@ -146,7 +146,7 @@ impl Status {
         let (mut begin, mut end, mut done, mut left) = (f64::INFINITY, 0.0_f64, 0.0, 0.0);
         let mut timed = BTreeSet::new();
         for log in attempts {
-            if let Some(End::Finished { seconds, nodes }) = log.end {
+            if let Some(Event::Finished { seconds, nodes, .. }) = log.end {
                 self.seconds += seconds;
                 self.nodes += nodes;
                 timed.insert(log.shard);

@@ -137,14 +137,8 @@ pub(super) struct AttemptLog {
     pub(super) slurm: Option<String>,
     pub(super) begun: f64,
     pub(super) last: f64,
-    pub(super) end: Option<End>,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum End {
-    Finished { seconds: f64, nodes: u64 },
-    Failed(String),
-    Interrupted,
+    /// The event that ended the attempt, if it has ended.
+    pub(super) end: Option<Event>,
 }
 
 /// Reads the logs of all attempts of a job and skips incomplete lines.
@@ -161,21 +155,15 @@ fn parse_log(text: &str) -> Option<AttemptLog> {
     let Event::Begun { shard, at, host, slurm, .. } = events.next()? else { return None };
     let mut log = AttemptLog { shard, host, slurm, begun: at, last: at, end: None };
     for event in events {
-        log.last = match event {
-            Event::Begun { at, .. } | Event::Alive { at } => at,
-            Event::Finished { at, seconds, nodes } => {
-                log.end = Some(End::Finished { seconds, nodes });
-                at
-            }
-            Event::Failed { at, reason } => {
-                log.end = Some(End::Failed(reason));
-                at
-            }
-            Event::Interrupted { at } => {
-                log.end = Some(End::Interrupted);
-                at
-            }
-        };
+        let (Event::Begun { at, .. }
+        | Event::Alive { at }
+        | Event::Finished { at, .. }
+        | Event::Failed { at, .. }
+        | Event::Interrupted { at }) = event;
+        log.last = at;
+        if !matches!(event, Event::Begun { .. } | Event::Alive { .. }) {
+            log.end = Some(event);
+        }
     }
     Some(log)
 }
