@@ -4,36 +4,18 @@ use std::borrow::Cow;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use crate::analysis::ReviewedGame;
 use crate::formats::{self, Format, GameText, RecordError, transcript};
-use crate::game::{AnyPosition, Record, Rules};
+use crate::game::Rules;
 
 use super::super::input_errors::InputErrors;
 use super::super::messages::print_error;
 
-/// A game read from a file, with the players and the result that the file states.
-/// The result is in the notation of SGF.
-#[derive(Debug)]
-pub(super) struct Source {
-    /// Index of the game from 1, over all files. Unreadable games are counted as well.
-    pub(super) number: usize,
-    pub(super) file: String,
-    /// The names of the players, Black first.
-    pub(super) players: [Option<String>; 2],
-    pub(super) result: Option<String>,
-    pub(super) game: Record<AnyPosition>,
-}
-
-impl Source {
-    /// Returns the number of positions to review.
-    pub(super) fn positions(&self) -> usize {
-        self.game.positions().len()
-    }
-}
-
 /// The games of all files.
 #[derive(Debug, Default)]
 pub(super) struct Input {
-    pub(super) games: Vec<Source>,
+    /// The games, still without reviewed positions.
+    pub(super) games: Vec<ReviewedGame>,
     /// The number of unreadable files and games; the reasons were reported on stderr.
     pub(super) errors: usize,
     numbered: usize,
@@ -111,16 +93,22 @@ impl Input {
         errors
     }
 
-    fn source(&self, file: &str, text: GameText) -> Result<Source, String> {
+    fn source(&self, file: &str, text: GameText) -> Result<ReviewedGame, String> {
         let number = self.numbered;
-        Ok(Source {
+        Ok(ReviewedGame {
             number,
             file: file.to_owned(),
             game: text.replay().map_err(|error| format!("game {number}: {error}"))?,
             players: [text.black, text.white],
             result: text.result.map(|result| result.to_string()),
+            positions: Vec::new(),
         })
     }
+}
+
+/// Returns the number of positions to review in a game.
+pub(super) fn positions(source: &ReviewedGame) -> usize {
+    source.game.positions().len()
 }
 
 /// Returns the name of a file in messages.

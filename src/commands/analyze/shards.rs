@@ -33,7 +33,7 @@ use crate::rendering::json::JsonLines;
 use crate::rendering::reviews::{Listing, Totals};
 use crate::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut};
 
-use super::input::{Input, Source};
+use super::input::{Input, positions};
 use super::{PROGRESS, Players, review, status};
 
 /// The kind of the job, as stored in its manifest.
@@ -103,7 +103,7 @@ impl Reviewer {
     }
 
     /// Reviews the games of a shard and returns its payload.
-    fn payload<'a>(&mut self, games: impl IntoIterator<Item = &'a Source>) -> anyhow::Result<Made> {
+    fn payload<'a>(&mut self, games: impl IntoIterator<Item = &'a ReviewedGame>) -> anyhow::Result<Made> {
         let (mut bytes, mut played, mut nodes) = (Vec::new(), Played::default(), 0);
         for source in games {
             let game = review(&mut self.engine, source, &self.search, None)?;
@@ -153,17 +153,17 @@ pub(super) fn on_this_machine(
     settings: &Settings,
     jobs: NonZeroUsize,
 ) -> anyhow::Result<ExitCode> {
-    let run = LocalRun::start(settings, input.games.iter().map(Source::positions).sum(), PROGRESS)?;
+    let run = LocalRun::start(settings, input.games.iter().map(positions).sum(), PROGRESS)?;
     let makers: anyhow::Result<Vec<_>> = (0..parallel::jobs(Some(jobs)))
         .map(|_| {
             let interrupt = run.interrupt.clone();
             let mut reviewer = Reviewer::new(settings.isa(), &run.options, &query.limits, interrupt)?;
-            Ok(move |source: &Source| reviewer.payload([source]))
+            Ok(move |source: &ReviewedGame| reviewer.payload([source]))
         })
         .collect();
     let mut out = stdout();
     let mut merger = Merger::new(&mut out);
-    let computed = run.compute(makers?, &input.games, Source::positions, |payload| merger.add(payload));
+    let computed = run.compute(makers?, &input.games, positions, |payload| merger.add(payload));
     let is_unfinished = run.interrupt.is_asked();
     if !is_closed(computed)? {
         is_closed(merger.end(input.errors, is_unfinished))?;
@@ -224,7 +224,7 @@ pub(in crate::commands) fn plan(
     let mut shards = cut(games, games.div_ceil(most));
     for Shard { begin, end, cost, .. } in &mut shards {
         let games = &input.games[*begin as usize..*end as usize];
-        *cost = games.iter().map(|source| source.positions() as f64).sum();
+        *cost = games.iter().map(|source| positions(source) as f64).sum();
     }
     let reviewing = Reviewing {
         exact_from: query.limits.exact_from(),
