@@ -12,8 +12,8 @@ use std::process::{self, ExitCode};
 use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::commands::{
-    Settings, analyze, bench, book, completions, convert, eval, hint, levels, man, r#match, messages,
-    openings, perft, play, serve, session, solve, stdout, train, work,
+    Settings, TROUBLE, analyze, bench, book, completions, convert, eval, hint, levels, man, r#match,
+    messages, openings, perft, play, serve, session, solve, stdout, train, work,
 };
 use crate::game::othello8::Isa;
 
@@ -194,12 +194,14 @@ impl Cli {
     /// Errors of these subcommands, and of `analyze` and `perft`, have status 2.
     pub(crate) fn trouble(&self) -> ExitCode {
         match self.task {
-            Some(Task::Solve(_)) => ExitCode::from(solve::TROUBLE),
-            Some(Task::Analyze(_)) => ExitCode::from(analyze::TROUBLE),
-            Some(Task::Match(_)) => ExitCode::from(r#match::TROUBLE),
-            Some(Task::Convert(_)) => ExitCode::from(convert::TROUBLE),
-            Some(Task::Perft(_)) => ExitCode::from(perft::TROUBLE),
-            Some(Task::Work(_)) => ExitCode::from(work::TROUBLE),
+            Some(
+                Task::Solve(_)
+                | Task::Analyze(_)
+                | Task::Match(_)
+                | Task::Convert(_)
+                | Task::Perft(_)
+                | Task::Work(_),
+            ) => ExitCode::from(TROUBLE),
             _ => ExitCode::FAILURE,
         }
     }

@@ -36,3 +36,6 @@ pub(crate) mod work;
 
 pub(crate) use flags::{Selected, SharedFlags, stderr_flags};
 pub(crate) use settings::Settings;
+
+/// The exit status of the subcommands that use status 1 for a particular outcome if they end with an error.
+pub(crate) const TROUBLE: u8 = 2;

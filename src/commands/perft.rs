@@ -13,9 +13,6 @@ use crate::rendering::speed;
 use super::Settings;
 use super::position::PositionFlags;
 
-/// The exit status of a run that ends with an error, such as an invalid position.
-pub(crate) const TROUBLE: u8 = 2;
-
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado perft 11

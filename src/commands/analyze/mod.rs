@@ -20,14 +20,14 @@ use crate::rendering::json::JsonLines;
 use crate::rendering::reviews::{Listing, MoveList, Totals};
 use crate::rendering::{ReviewReport, UNFINISHED, spelling};
 
-use super::Settings;
+use super::{Settings, TROUBLE};
 use super::blocking_engine::BlockingEngine;
 use super::interrupt::{self, Interrupt};
 use super::limit_flags::LimitFlags;
 use super::output::Overwrite;
 use super::progress::Progress;
 use super::value_parsers::format;
-use input::{Input, Source};
+use input::{Input, positions};
 use players::Players;
 
 const PROGRESS: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len} positions, {eta} left  {prefix}{msg}";
@@ -110,9 +110,6 @@ pub(crate) struct Query {
     from: Option<Format>,
 }
 
-/// The exit status if a file, a game or the command line is invalid.
-pub(crate) const TROUBLE: u8 = 2;
-
 /// Reads all files, reports their errors, then reviews the games in order.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     if let Some(page) = &arguments.html {
@@ -132,7 +129,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let mut out = stdout();
     let mut players = Players::default();
     let (mut games, mut reviewed) = (0, Vec::new());
-    let progress = Progress::new(input.games.iter().map(Source::positions).sum(), PROGRESS);
+    let progress = Progress::new(input.games.iter().map(positions).sum(), PROGRESS);
     for source in &input.games {
         let game = review(&mut engine, source, &search, Some(&progress))?;
         players.add(&game);
@@ -175,7 +172,7 @@ fn status(errors: usize, is_unfinished: bool) -> ExitCode {
 /// The review begins at the end of the game, so an interrupted review holds only the last positions.
 fn review(
     engine: &mut BlockingEngine,
-    source: &Source,
+    source: &ReviewedGame,
     search: &analysis::Settings,
     progress: Option<&Progress>,
 ) -> anyhow::Result<ReviewedGame> {
@@ -206,14 +203,7 @@ fn review(
         review.answer(report);
     }
     show(review.done().len());
-    Ok(ReviewedGame {
-        number: source.number,
-        file: source.file.clone(),
-        players: source.players.clone(),
-        result: source.result.clone(),
-        game: source.game.clone(),
-        positions: review.finish(),
-    })
+    Ok(ReviewedGame { positions: review.finish(), ..source.clone() })
 }
 
 fn page(

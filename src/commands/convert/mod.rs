@@ -44,9 +44,6 @@ reported on stderr and skipped.
 Exit status: 0 if everything was converted, 1 if records were skipped, 2 if
 nothing was written.";
 
-/// The exit status of a conversion that ends with an error. A skipped record is not such an error.
-pub(crate) const TROUBLE: u8 = 2;
-
 /// The arguments of `kado convert`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {

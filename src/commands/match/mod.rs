@@ -38,8 +38,6 @@ pub(crate) use arguments::Arguments;
 pub(crate) use help::TEXT;
 pub(in crate::commands) use plan::{SHIPPED, SHIPPED_NAME};
 
-/// The exit status of a match that ends with an error.
-pub(crate) const TROUBLE: u8 = 2;
 const REPORT: &str = "report.html";
 
 /// Plays or resumes the match.

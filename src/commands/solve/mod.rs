@@ -23,7 +23,7 @@ use crate::rendering::Form;
 use crate::rendering::json::JsonLines;
 use crate::rendering::solutions::{Answer, Drawn, End, Listing, Rows};
 
-use super::Settings;
+use super::{Settings, TROUBLE};
 use super::blocking_engine::BlockingEngine;
 use super::interrupt::{self, Interrupt};
 use super::messages::notice;
@@ -134,9 +134,6 @@ impl Query {
         Question { target, selectivity: self.selectivity, lines, nodes: options.nodes() }
     }
 }
-
-/// The exit status if a line, a file or the command line is invalid.
-pub(crate) const TROUBLE: u8 = 2;
 
 /// Reads all files, reports their errors, then solves the problems in order.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {

@@ -17,7 +17,7 @@ use clap::{Args, Subcommand};
 use crate::files::NewFile;
 use crate::work::{Job, Kind, WorkError, merge};
 
-use super::Settings;
+use super::{Settings, TROUBLE};
 use super::analyze::shards::Reviewing;
 use super::book::shards::Growing;
 use super::interrupt;
@@ -93,9 +93,6 @@ pub(crate) struct MergeArguments {
     #[command(flatten)]
     overwrite: Overwrite,
 }
-
-/// The exit status if the command line or the folder is invalid.
-pub(crate) const TROUBLE: u8 = 2;
 
 impl Task {
     pub(crate) fn run(&self, settings: &Settings) -> anyhow::Result<ExitCode> {
