@@ -4,8 +4,8 @@ use std::io;
 
 use kado::base::{Color, Move, Size};
 use kado::dialect::flipello;
-use kado::game::{Position, notation};
 use kado::game::othello8::Othello8;
+use kado::game::{Position, notation};
 
 use crate::game::Game;
 use crate::mischief::{Act, Mischief, decide};

@@ -20,13 +20,13 @@ use crate::rendering::json::JsonLines;
 use crate::rendering::reviews::{Listing, MoveList, Totals};
 use crate::rendering::{ReviewReport, UNFINISHED, spelling};
 
-use super::{Settings, TROUBLE};
 use super::blocking_engine::BlockingEngine;
 use super::interrupt::{self, Interrupt};
 use super::limit_flags::LimitFlags;
 use super::output::Overwrite;
 use super::progress::Progress;
 use super::value_parsers::format;
+use super::{Settings, TROUBLE};
 use input::{Input, positions};
 use players::Players;
 

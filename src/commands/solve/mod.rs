@@ -23,12 +23,12 @@ use crate::rendering::Form;
 use crate::rendering::json::JsonLines;
 use crate::rendering::solutions::{Answer, Drawn, End, Listing, Rows};
 
-use super::{Settings, TROUBLE};
 use super::blocking_engine::BlockingEngine;
 use super::interrupt::{self, Interrupt};
 use super::messages::notice;
 use super::position::PositionFlags;
 use super::progress::Progress;
+use super::{Settings, TROUBLE};
 use input::Input;
 
 const PROGRESS: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len}  {prefix}{msg}";

@@ -17,7 +17,6 @@ use clap::{Args, Subcommand};
 use crate::files::NewFile;
 use crate::work::{Job, Kind, WorkError, merge};
 
-use super::{Settings, TROUBLE};
 use super::analyze::shards::Reviewing;
 use super::book::shards::Growing;
 use super::interrupt;
@@ -26,6 +25,7 @@ use super::messages::print_error;
 use super::output::{Overwrite, cannot_write, finish};
 use super::solve::shards::Solving;
 use super::train::step::Step;
+use super::{Settings, TROUBLE};
 
 pub(crate) use plan::EXAMPLES as PLAN_EXAMPLES;
 

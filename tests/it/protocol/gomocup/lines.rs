@@ -54,11 +54,20 @@ fn an_unknown_line_is_answered_and_the_session_continues() {
 
 #[test]
 fn an_untidy_line_is_read_and_a_malformed_one_is_an_error() {
-    let output = answers("  start\t15 \r\nRECTSTART 20, 5\nPLAY 7, 4\ntakeback 7 ,4\ninfo folder /a path\nTURN 7, 3");
+    let output =
+        answers("  start\t15 \r\nRECTSTART 20, 5\nPLAY 7, 4\ntakeback 7 ,4\ninfo folder /a path\nTURN 7, 3");
     assert_eq!((&output[..4], output.len()), (&["OK", "OK", "7,4", "OK"].map(str::to_owned)[..], 5));
-    for line in
-        ["START", "START x", "START 0", "RECTSTART 20", "TURN", "TURN 7", "TURN 7,7,1", "TURN -1,0", "YXNBEST x"]
-    {
+    for line in [
+        "START",
+        "START x",
+        "START 0",
+        "RECTSTART 20",
+        "TURN",
+        "TURN 7",
+        "TURN 7,7,1",
+        "TURN -1,0",
+        "YXNBEST x",
+    ] {
         assert_error(&answers(line)[0], " takes ");
     }
     assert_error(&answers("START 99999")[0], "a board of 255x255 is too large");

@@ -124,9 +124,17 @@ fn the_interrupt_makes_every_search_answer() {
 
 #[test]
 fn only_the_interrupt_makes_a_search_answer_early() {
-    for line in
-        ["", "name", "#", "# other", "# interrupted", "name # interrupt", "interrupt", "gogui-interrupt", "quit"]
-    {
+    for line in [
+        "",
+        "name",
+        "#",
+        "# other",
+        "# interrupted",
+        "name # interrupt",
+        "interrupt",
+        "gogui-interrupt",
+        "quit",
+    ] {
         let stage = Stage::with(crate::protocol::session::stage::until_released, Gtp::new(Files::Allowed));
         stage.type_in(format!("genmove b\n{line}\n"));
         stage.wait_until("the line is taken", || stage.taken.load(std::sync::atomic::Ordering::SeqCst) > 10);

@@ -37,9 +37,19 @@ fn version_1_sends_moves_alone_and_is_told_no_nodes() {
 
 #[test]
 fn unknown_lines_are_ignored() {
-    for line in
-        ["", "  ", "hello", "set volume 11", "set myname X", "new", "remove_tree", "F9", "status x", "\u{fffd}", "Ping 3"]
-    {
+    for line in [
+        "",
+        "  ",
+        "hello",
+        "set volume 11",
+        "set myname X",
+        "new",
+        "remove_tree",
+        "F9",
+        "status x",
+        "\u{fffd}",
+        "Ping 3",
+    ] {
         assert_eq!(lines(&[line, "ping 3"]), ["pong 3"], "{line:?}");
     }
 }

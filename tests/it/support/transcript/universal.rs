@@ -27,9 +27,7 @@ impl Universal {
     fn position(&self, text: &str, rules: Rules) -> Option<Game> {
         let (begin, moves) = text.split_once(" moves ").unwrap_or((text, ""));
         let mut game = match begin.strip_prefix("fen ") {
-            Some(fen) => {
-                Record::new(AnyPosition::set_up(rules, &fen::parse(fen, self.spelling).ok()?).ok()?)
-            }
+            Some(fen) => Record::new(AnyPosition::set_up(rules, &fen::parse(fen, self.spelling).ok()?).ok()?),
             None => start_of(rules),
         };
         for name in moves.split_whitespace() {
