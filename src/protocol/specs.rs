@@ -27,7 +27,7 @@ impl Files {
 pub struct ProtocolSpec {
     /// The name of the subcommand that starts a session of this protocol.
     pub name: &'static str,
-    /// The possible first words of a client's first line.
+    /// The possible first words of a client's first line; case is ignored.
     greetings: &'static [&'static str],
     /// Whether standard Othello is the only game that the protocol supports.
     pub is_othello_only: bool,
@@ -115,6 +115,28 @@ impl ProtocolSpec {
         let word = line.split_whitespace().next().unwrap_or("");
         // In JSON the brace need not be followed by a blank.
         let word = if word.starts_with('{') { "{" } else { word };
-        *PROTOCOLS.iter().find(|protocol| protocol.greetings.contains(&word)).unwrap_or(&GTP)
+        let is_greeted = |protocol: &&ProtocolSpec| {
+            protocol.greetings.iter().any(|greeting| greeting.eq_ignore_ascii_case(word))
+        };
+        *PROTOCOLS.iter().find(is_greeted).unwrap_or(&GTP)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_greeting_selects_its_protocol_in_any_case() {
+        for (line, name) in [
+            ("info show_detail 1", "gomocup"),
+            ("START 15", "gomocup"),
+            ("UCI", "uci"),
+            ("{\"jsonrpc\":\"2.0\"}", "json"),
+            ("information", "gtp"),
+            ("", "gtp"),
+        ] {
+            assert_eq!(ProtocolSpec::detect(line).name, name, "{line}");
+        }
     }
 }

@@ -73,21 +73,24 @@ impl Gomocup {
         engine: &mut Engine,
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let size = self.board()?;
         match block {
             Block::Board => {
-                self.check_settings()?;
+                let size = self.check_settings()?;
                 let stones = Stones::of_sides(stones, size, self.settings.is_in_order())?;
                 self.or_unchanged(engine, |session, engine| {
                     stones.begin(engine)?;
                     session.think(None, engine)
                 })
             }
-            Block::SetBoard => Stones::of_sides(stones, size, self.settings.is_in_order())?.begin(engine),
+            Block::SetBoard => {
+                let size = self.board()?;
+                Stones::of_sides(stones, size, self.settings.is_in_order())?.begin(engine)
+            }
             Block::Swap2 => {
                 self.or_unchanged(engine, |session, engine| session.choose_sides(stones, engine, out))
             }
             Block::Blocked | Block::Unblocked => {
+                let size = self.board()?;
                 let moves: Result<Vec<Move>, CommandError> =
                     stones.iter().map(|stone| stone.point.on(size)).collect();
                 let moves = moves?;
@@ -95,6 +98,7 @@ impl Gomocup {
                 self.blocked.extend(moves.into_iter().filter(|_| block == Block::Blocked));
                 Ok(())
             }
+            Block::DatabaseQuery => Ok(()),
         }
     }
 }

@@ -56,6 +56,8 @@ pub(super) enum Block {
     Blocked,
     /// Previously blocked points on which the engine may play again.
     Unblocked,
+    /// The line of play for which Yixin's GUI requests the entries of a database; Kado has none.
+    DatabaseQuery,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,8 +103,7 @@ impl<'a> Command<'a> {
     pub(super) fn parse(line: &'a str) -> Result<Command<'a>, CommandError> {
         let (word, rest) = split_word(line);
         match word.to_ascii_uppercase().as_str() {
-            "START" => side(rest)
-                .and_then(|side| Size::new(side, side))
+            "START" => board(rest)
                 .map(Command::Start)
                 .ok_or(CommandError::Takes("START takes the side of the board: START 15")),
             "RECTSTART" => rectangle(rest)
@@ -120,6 +121,7 @@ impl<'a> Command<'a> {
             "SWAP2BOARD" => Ok(Command::Block(Block::Swap2)),
             "YXBLOCK" => Ok(Command::Block(Block::Blocked)),
             "YXBLOCKUNDO" => Ok(Command::Block(Block::Unblocked)),
+            "YXQUERYDATABASEALL" | "YXQUERYDATABASEONE" => Ok(Command::Block(Block::DatabaseQuery)),
             "YXBLOCKRESET" => Ok(Command::ResetBlocked),
             "INFO" => {
                 let (key, value) = split_word(rest);
@@ -187,6 +189,13 @@ fn point(text: &str, takes: &'static str) -> Result<Point, CommandError> {
 fn side(text: &str) -> Option<u8> {
     // A number above 255 becomes 255, which is too large for any board.
     u32::from_str(text).ok().map(|side| side.try_into().unwrap_or(u8::MAX))
+}
+
+/// Parses the side of a square board, or the columns and rows that Yixin's GUI sends: `15` or `15 15`.
+fn board(text: &str) -> Option<Size> {
+    let (columns, rows) = split_word(text);
+    let columns = side(columns)?;
+    Size::new(columns, if rows.is_empty() { columns } else { side(rows)? })
 }
 
 fn rectangle(text: &str) -> Option<Size> {

@@ -102,7 +102,11 @@ impl Gomocup {
             }
             Command::Balance { aim, moves } => self.begin_balance(aim, moves, engine).map(silent),
             Command::ShowForbidden => self.board().map(|_| forbidden::line(engine.game())),
-            Command::ShowInfo => Ok(settings::bounds()),
+            Command::ShowInfo => {
+                self.settings.client_is_yixin();
+                self.change_rules(engine);
+                Ok(settings::bounds())
+            }
             Command::ShowHashUsage => {
                 let permille = engine.hashfull().unwrap_or(0);
                 Ok(format!("MESSAGE transposition table full: {}.{}%", permille / 10, permille % 10))

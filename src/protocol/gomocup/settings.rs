@@ -16,6 +16,8 @@ const UNLIMITED: i64 = i32::MAX as i64;
 const CONTINUOUS: i64 = 2;
 /// The bit of `rule` for renju.
 const RENJU: i64 = 4;
+/// The value of `rule` for renju in Yixin's GUI.
+const YIXIN_RENJU: i64 = 2;
 /// The highest valid value of `rule`.
 const HIGHEST: i64 = 15;
 /// The default length of a winning row, in stones.
@@ -32,6 +34,8 @@ const THREADS: &str = "Threads";
 pub(super) struct Settings {
     /// The value of `rule`, a bit mask.
     rule: i64,
+    /// Whether the client is Yixin's GUI, which numbers the rules in its own way.
+    is_yixin: bool,
     /// The length of a winning row, in stones; `None` means five.
     row: Option<u8>,
     /// The time limit per move.
@@ -120,8 +124,9 @@ impl Settings {
     /// # Errors
     /// If the rules are not supported.
     pub(super) fn rules(&self, size: Size) -> Result<Rules, CommandError> {
-        let known = u32::try_from(self.rule).ok().and_then(mnk::Line::of_gomocup);
-        let line = known.ok_or(match self.rule {
+        let rule = self.rule();
+        let known = u32::try_from(rule).ok().and_then(mnk::Line::of_gomocup);
+        let line = known.ok_or(match rule {
             rule @ 0..=HIGHEST if rule & CONTINUOUS != 0 => CommandError::Continuous(rule),
             rule => CommandError::Rule(rule),
         })?;
@@ -153,7 +158,17 @@ impl Settings {
     /// Returns whether the client lists the stones after `BOARD` or `YXBOARD` in the order of play.
     /// This is the case only under the rules of renju.
     pub(super) fn is_in_order(&self) -> bool {
-        self.rule & RENJU != 0
+        self.rule() & RENJU != 0
+    }
+
+    /// Records that the client is Yixin's GUI.
+    pub(super) fn client_is_yixin(&mut self) {
+        self.is_yixin = true;
+    }
+
+    /// Returns the value of `rule` in the numbering of Gomocup.
+    fn rule(&self) -> i64 {
+        if self.is_yixin && self.rule == YIXIN_RENJU { RENJU } else { self.rule }
     }
 
     /// Removes and returns the stored error of the latest invalid `INFO` line, if any.

@@ -19,11 +19,25 @@ pub(super) struct Client {
     /// Whether the client was recognized as a Go program.
     /// It has sent a `gogui-` command or a column letter that only Go programs use.
     pub(super) is_go_program: bool,
+    /// Whether the client has sent a `kata-` or `lz-` command, as graphical clients of Go engines do.
+    is_analysis_gui: bool,
 }
 
 impl Client {
     pub(super) fn new(files: Files) -> Client {
-        Client { files, clocks: Clocks::default(), set_up: None, is_go_program: false }
+        Client {
+            files,
+            clocks: Clocks::default(),
+            set_up: None,
+            is_go_program: false,
+            is_analysis_gui: false,
+        }
+    }
+
+    /// Records what the name of a command, even of an unknown one, tells about the client.
+    pub(super) fn note_command(&mut self, name: &str) {
+        self.is_go_program |= name.starts_with("gogui-");
+        self.is_analysis_gui |= name.starts_with("kata-") || name.starts_with("lz-");
     }
 
     /// Returns the parser and writer of vertices for the board and the client's column letters.
@@ -36,7 +50,7 @@ impl Client {
         match engine.options().text(&LETTERS).as_str() {
             "full" => Some(Letters::Full),
             "skip-i" => Some(Letters::SkipI),
-            _ => self.is_go_program.then_some(Letters::SkipI),
+            _ => (self.is_go_program || self.is_analysis_gui).then_some(Letters::SkipI),
         }
     }
 

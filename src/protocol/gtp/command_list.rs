@@ -61,10 +61,10 @@ pub(super) static COMMANDS: &[Entry] = &[
     entry("printsgf", "the name of a new file, or nothing", files::printsgf),
     entry("lz-analyze", ANALYSIS, |call| analyze(call, Style::Leela)),
     entry("kata-analyze", ANALYSIS, |call| analyze(call, Style::Kata)),
-    entry("analyze", ANALYSIS, |call| analyze(call, Style::Kata)),
+    entry("analyze", ANALYSIS, |call| analyze(call, Style::Sabaki)),
     entry("lz-genmove_analyze", ANALYSIS, |call| genmove_analyze(call, Style::Leela)),
     entry("kata-genmove_analyze", ANALYSIS, |call| genmove_analyze(call, Style::Kata)),
-    entry("genmove_analyze", ANALYSIS, |call| genmove_analyze(call, Style::Kata)),
+    entry("genmove_analyze", ANALYSIS, |call| genmove_analyze(call, Style::Sabaki)),
     // Does nothing, but announces that the comment `# interrupt` is supported.
     entry("gogui-interrupt", NOTHING, |_| Ok(Answer::done())),
     entry("gogui-title", NOTHING, |_| Ok(Answer::text(format!("{NAME} {VERSION}")))),

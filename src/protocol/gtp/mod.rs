@@ -65,7 +65,7 @@ impl Gtp {
     }
 
     fn handle(&mut self, command: Command<'_>, engine: &mut Engine) -> Handled {
-        self.client.is_go_program |= command.name.starts_with("gogui-");
+        self.client.note_command(command.name);
         if command.name.is_empty() {
             return Err(CommandError::NoCommand);
         }

@@ -14,9 +14,12 @@ use super::super::win_probability;
 pub(super) enum Style {
     /// The format of Leela Zero: chances of winning are integers from 0 to 10000.
     Leela,
-    /// The format of `KataGo` and Sabaki: chances of winning are decimal fractions from 0 to 1.
+    /// The format of `KataGo`: chances of winning are decimal fractions from 0 to 1.
     /// Leads are in discs, with two decimal places.
     Kata,
+    /// The format of Sabaki for `analyze`: chances of winning as in Leela Zero's, leads as in `KataGo`'s.
+    /// Sabaki 0.60 reads fractions only from commands that begin with `kata`.
+    Sabaki,
 }
 
 /// The settings of a streamed analysis: its contents and the interval between its lines.
@@ -94,11 +97,10 @@ impl Stream {
         let Info { line, depth, selectivity, nodes, .. } = candidate;
         let (chance, lead) = (chance(candidate), line.score.discs());
         let mv = vertices.write(line.mv());
+        let winrate = (chance * 10_000.0).round();
         let numbers = match self.view.style {
-            Style::Leela => {
-                let winrate = (chance * 10_000.0).round();
-                format!("winrate {winrate} prior 0 lcb {winrate}")
-            }
+            Style::Leela => format!("winrate {winrate} prior 0 lcb {winrate}"),
+            Style::Sabaki => format!("winrate {winrate} scoreLead {lead:.2} prior 0 lcb {winrate}"),
             Style::Kata => format!(
                 "utility {:.4} winrate {chance:.4} scoreMean {lead:.2} scoreStdev 0.0 scoreLead {lead:.2} \
                  prior 0.0 lcb {chance:.4}",

@@ -25,6 +25,21 @@ fn unsupported_rules_are_reported_when_a_move_is_requested() {
 }
 
 #[test]
+fn the_gui_of_yixin_plays_renju_by_its_own_number() {
+    let start = "info show_detail 1\nyxshowinfo\nINFO rule 2\nstart 15 15\nyxquerydatabaseall\n7,7\ndone\n";
+    let output = answers(&format!("{start}board\n7,7,2\ndone\nyxshowforbid\n"));
+    assert_eq!((output[0].as_str(), output.len()), ("OK", 3), "{output:?}");
+    point(&output[1], 15);
+    assert_eq!(output[2], "FORBID .");
+    // Kado's stones come first, though the opponent has as many: they are Black's, who has a forbidden point.
+    let forbidden = "5,7,1\n0,0,2\n6,7,1\n2,0,2\n7,5,1\n0,14,2\n7,6,1\n14,0,2";
+    let output = answers(&format!("{start}yxboard\n{forbidden}\ndone\nyxshowforbid\n"));
+    assert_eq!(output, ["OK", "FORBID 0707."]);
+    assert_error(&answers("START 15 16 17\n")[0], "START takes");
+    assert_eq!(answers("START 20 15\n"), ["OK"]);
+}
+
+#[test]
 fn the_rules_hold_whether_they_come_before_the_board_or_after() {
     // Six in a row wins in freestyle, but not under the rule of exactly five.
     let six = "0,0,1\n0,2,2\n1,0,1\n2,2,2\n2,0,1\n4,2,2\n4,0,1\n6,2,2\n5,0,1\n8,2,2\n";

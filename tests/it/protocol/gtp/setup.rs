@@ -87,6 +87,19 @@ fn illegal_moves_differ_from_malformed_ones() {
 }
 
 #[test]
+fn a_client_made_for_go_has_no_column_i() {
+    for (command, reply) in [
+        ("name", "="),
+        ("gogui-title", "? illegal move"),
+        ("kata-set-rules {}", "? illegal move"),
+        ("kata-analyze b 1", "? illegal move"),
+        ("lz-analyze b 1", "? illegal move"),
+    ] {
+        assert_eq!(last_reply(&["set_game Gomoku", command, "play b I9"]), reply, "{command}");
+    }
+}
+
+#[test]
 fn moves_are_taken_back_one_by_one_or_several_at_once() {
     check(&[
         ("undo", "? cannot undo"),
