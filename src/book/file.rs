@@ -26,8 +26,7 @@
 //!
 //! Numbers are little-endian. Equal books have equal bytes.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 use crate::base::{Score, Selectivity};
@@ -128,12 +127,7 @@ impl Book {
 
 /// Reads at most [`LONGEST`] bytes of a regular file. Other kinds of files are an error.
 pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("not a regular file"));
-    }
-    let mut bytes = Vec::new();
-    File::open(path)?.take(LONGEST).read_to_end(&mut bytes)?;
-    Ok(bytes)
+    files::read(path, LONGEST)
 }
 
 fn damaged(offset: usize, fault: impl Into<String>) -> BookError {

@@ -5,11 +5,11 @@ mod form;
 mod specs;
 mod values;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use super::Parameters;
 use super::level::Level;
-use super::opening_book::BookSource;
 use super::players::Classic;
 use super::start::Start;
 use super::weights::WeightsSource;
@@ -181,12 +181,9 @@ impl Options {
         self.value(OptionId::OwnBook) != 0
     }
 
-    /// Returns the source of the opening book.
-    pub(crate) fn book(&self) -> BookSource {
-        match self.get(OptionId::Book) {
-            word if word == BUILTIN => BookSource::Builtin,
-            file => BookSource::File(file.into()),
-        }
+    /// Returns the file of the opening book; `None` for the built-in book.
+    pub(crate) fn book_file(&self) -> Option<PathBuf> {
+        Some(self.get(OptionId::Book)).filter(|word| word != BUILTIN).map(PathBuf::from)
     }
 
     /// Returns the number of plies, from the start of a game, in which the book is used.
