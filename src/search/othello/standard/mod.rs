@@ -29,7 +29,6 @@ use crate::search::driver::forecast::Speeds;
 use crate::search::driver::listener::Listener;
 use crate::search::driver::meter::Meter;
 use crate::search::driver::root::{Root, RootSearch};
-use crate::search::driver::time_manager::{Loss, TimeManager};
 use crate::search::driver::watch::Watch;
 use crate::search::driver::{Caller, Pace, deepen};
 use crate::search::helpers::pool::CurrentPool;
@@ -119,10 +118,8 @@ impl Searcher<Othello8> for OthelloSearcher {
         table.new_search();
         let moves = limits.root_moves(root);
         let schedule = iterations::schedule(board.empties(), limits);
-        let time_to_solve = |empties| self.speeds.time_to_solve(iterations::nodes_to_solve(empties));
-        let pace = Pace::new(limits, parameters, &self.speeds, |clock| {
-            TimeManager::new(&parameters, clock, board.empties(), Loss::of(limits), time_to_solve)
-        });
+        let pace =
+            Pace::new(limits, parameters, &self.speeds, board.empties(), iterations::nodes_to_solve);
         let generation = self.generation.load(Ordering::Relaxed);
         let weights = self.weights.get();
         let tables = ThreadTables::reuse(self.tables().take(), generation, &weights);
@@ -132,7 +129,7 @@ impl Searcher<Othello8> for OthelloSearcher {
         pool.call(&team);
         let guard = TeamGuard(&team);
         let listener = Listener::new(sink);
-        let (deadline, group) = (pace.deadline(), &team.group);
+        let (deadline, group) = (&pace.deadline, &team.group);
         let watch = Watch { control, started, deadline, listener: Some(&listener), group };
         let worker = Worker::new(&team, 0, tables, Some(watch));
         let mut root = OthelloRoot { isa: self.isa, node: Node::new(board), worker };
