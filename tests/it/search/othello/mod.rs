@@ -17,8 +17,6 @@ use kado::search::{Control, Goal, Limits, NullSink, Report, Searcher};
 use crate::support::random_parameters::random_parameters;
 use crate::support::scale::scaled;
 
-pub(crate) use limits::check_stops;
-
 pub(crate) fn searcher() -> OthelloSearcher {
     OthelloSearcher::with_weights(Isa::best(), 16, Weights::handmade().into()).unwrap()
 }
@@ -95,18 +93,32 @@ pub(crate) fn margin_of_line(position: &Othello8, pv: &[Move]) -> Option<i32> {
 
 #[test]
 fn every_move_of_the_first_fforum_positions_has_its_published_score() {
-    let searcher = searcher();
-    for (line, problem, position) in problems(include_str!("../../../data/endgame/fforum-1-19.obf")) {
-        let report = search(&searcher, &position, &Limits { lines: 64, ..Limits::exact() });
-        let found: BTreeMap<Move, Score> = report.lines.iter().map(|line| (line.mv(), line.score)).collect();
-        let published = problem
-            .moves
-            .iter()
-            .map(|&(mv, discs)| (mv, Score::from_discs(discs)))
-            .collect::<BTreeMap<_, _>>();
-        assert_eq!(found, published, "problem {line}");
-        assert!(report.solved && report.lines.iter().all(|line| line.bound == Bound::Exact));
+    for threads in [1, 3] {
+        let searcher = searcher();
+        searcher.set_threads(threads).unwrap();
+        for (line, problem, position) in problems(include_str!("../../../data/endgame/fforum-1-19.obf")) {
+            let report = search(&searcher, &position, &Limits { lines: 64, ..Limits::exact() });
+            let found: BTreeMap<Move, Score> =
+                report.lines.iter().map(|line| (line.mv(), line.score)).collect();
+            let published = problem
+                .moves
+                .iter()
+                .map(|&(mv, discs)| (mv, Score::from_discs(discs)))
+                .collect::<BTreeMap<_, _>>();
+            assert_eq!(found, published, "problem {line}, {threads} threads");
+            assert!(report.solved && report.lines.iter().all(|line| line.bound == Bound::Exact));
+        }
     }
+}
+
+/// Solves a published endgame and checks the score, the move and the line of the answer.
+pub(crate) fn check_endgame(searcher: &OthelloSearcher, line: usize, problem: &Problem, position: &Othello8) {
+    let best = search(searcher, position, &Limits::exact()).best().clone();
+    let value = problem.value().unwrap();
+    assert_eq!(best.score, Score::from_discs(value), "line {line}");
+    let is_best = |&(mv, discs)| mv != best.mv() || discs == value;
+    assert!(problem.moves.iter().all(is_best), "line {line}: {best:?}");
+    assert_eq!(margin_of_line(position, &best.pv), Some(value), "line {line}");
 }
 
 #[test]
@@ -118,13 +130,9 @@ fn published_endgames_are_solved_with_a_line_that_reaches_the_score() {
     ];
     let searcher = searcher();
     for (line, problem, position) in files.into_iter().flat_map(problems) {
-        if position.outcome().is_some() {
-            continue;
+        if position.outcome().is_none() {
+            check_endgame(&searcher, line, &problem, &position);
         }
-        let report = search(&searcher, &position, &Limits::exact());
-        let value = problem.value().unwrap();
-        assert_eq!(report.best().score, Score::from_discs(value), "line {line}");
-        assert_eq!(margin_of_line(&position, &report.best().pv), Some(value), "line {line}");
     }
 }
 
