@@ -87,10 +87,7 @@ impl Book {
         for _ in 0..count {
             let begin = input.offset;
             let (board, entry) = read_entry(&mut input)?;
-            if entries
-                .last()
-                .is_some_and(|(last, _)| (last.player, last.opponent) >= (board.player, board.opponent))
-            {
+            if entries.last().is_some_and(|&(last, _)| last >= board) {
                 return Err(damaged(begin, "the position does not follow the one before it in their order"));
             }
             entries.push((board, entry));
