@@ -90,14 +90,32 @@ impl Engine {
     }
 
     /// Returns a new game with its searcher, or `None` if the game in progress has these rules.
-    pub(super) fn variant_for(&self, rules: Rules) -> Result<Option<Box<dyn Variant>>, EngineError> {
+    /// `is_checked` tells whether the options Player and Start must be valid for the new game. After an error
+    /// the game in progress has a table of the size in the options.
+    pub(super) fn variant_for(
+        &self,
+        rules: Rules,
+        is_checked: bool,
+    ) -> Result<Option<Box<dyn Variant>>, EngineError> {
         if self.running.is_some() {
             return Err(EngineError::Searching);
         }
         if rules == self.game().rules() {
             return Ok(None);
         }
-        let create = || games::variant(rules, self.isa, &self.options);
+        let create = || {
+            let variant = games::variant(rules, self.isa, &self.options)?;
+            if is_checked {
+                check(&self.options, variant.as_ref())?;
+            }
+            Ok(Some(variant))
+        };
+        self.with_memory(create)
+    }
+
+    /// Calls `create`; if its memory does not suffice, frees the table of the game in progress and calls it
+    /// again.
+    fn with_memory<T>(&self, create: impl Fn() -> Result<T, EngineError>) -> Result<T, EngineError> {
         match create() {
             Err(EngineError::Option(OptionError::OutOfMemory(megabytes))) => {
                 // Two tables need twice the memory: the old table is freed first.
@@ -106,7 +124,6 @@ impl Engine {
             }
             created => created,
         }
-        .map(Some)
     }
 
     /// Replaces the table of the game in progress by an empty one of this size, or of the smallest size if 0.

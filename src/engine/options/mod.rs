@@ -101,13 +101,11 @@ impl Options {
     }
 
     /// Returns the size of the transposition table in MB (2^20 bytes).
-    #[doc(hidden)]
     pub(crate) fn hash_megabytes(&self) -> usize {
         self.value(OptionId::Hash) as usize
     }
 
     /// Returns the number of search threads.
-    #[doc(hidden)]
     pub(crate) fn threads(&self) -> usize {
         self.value(OptionId::Threads) as usize
     }
@@ -149,13 +147,11 @@ impl Options {
     }
 
     /// Returns the constants of the search of standard Othello.
-    #[doc(hidden)]
     pub(crate) fn search_parameters(&self) -> Parameters {
         self.get(OptionId::SearchParameters).parse().unwrap_or_default()
     }
 
     /// Returns the number of principal variations to report (multi-PV).
-    #[doc(hidden)]
     pub(crate) fn multi_pv(&self) -> usize {
         self.value(OptionId::MultiPv) as usize
     }
@@ -171,7 +167,6 @@ impl Options {
     }
 
     /// Returns the node limit per move, or `None` if the number of nodes is unlimited.
-    #[doc(hidden)]
     pub(crate) fn nodes(&self) -> Option<u64> {
         Some(self.value(OptionId::Nodes) as u64).filter(|&nodes| nodes > 0)
     }
@@ -209,13 +204,6 @@ impl Options {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_table_is_in_the_order_of_its_ids() {
-        for (index, spec) in OPTIONS.iter().enumerate() {
-            assert_eq!(spec.id.map(|id| id as usize), Some(index), "{}", spec.name);
-        }
-    }
 
     #[test]
     fn names_are_read_liberally_and_values_exactly() {
