@@ -16,10 +16,13 @@ use super::{Engine, EngineError, EventSink, OptionError, OptionId, Options, game
 
 /// Checks that the options Player and Start are valid for the game.
 pub(super) fn check(options: &Options, variant: &dyn Variant) -> Result<(), OptionError> {
-    let rules = variant.rules();
-    player_for(options, rules)?;
-    let start = options.start();
-    if variant.has_start(start) { Ok(()) } else { Err(OptionError::Start { start, size: rules.size() }) }
+    player_for(options, variant.rules())?;
+    check_start(options, variant)
+}
+
+fn check_start(options: &Options, variant: &dyn Variant) -> Result<(), OptionError> {
+    let (start, size) = (options.start(), variant.rules().size());
+    if variant.has_start(start) { Ok(()) } else { Err(OptionError::Start { start, size }) }
 }
 
 /// Returns the classic player that the option Player selects, if any.
@@ -103,19 +106,16 @@ impl Engine {
         if rules == self.game().rules() {
             return Ok(None);
         }
-        let create = || {
+        if is_checked {
+            player_for(&self.options, rules)?;
+        }
+        let create = || -> Result<_, EngineError> {
             let variant = games::variant(rules, self.isa, &self.options)?;
             if is_checked {
-                check(&self.options, variant.as_ref())?;
+                check_start(&self.options, variant.as_ref())?;
             }
             Ok(Some(variant))
         };
-        self.with_memory(create)
-    }
-
-    /// Calls `create`; if its memory does not suffice, frees the table of the game in progress and calls it
-    /// again.
-    fn with_memory<T>(&self, create: impl Fn() -> Result<T, EngineError>) -> Result<T, EngineError> {
         match create() {
             Err(EngineError::Option(OptionError::OutOfMemory(megabytes))) => {
                 // Two tables need twice the memory: the old table is freed first.

@@ -37,8 +37,7 @@ impl<'a> Pace<'a> {
         nodes_to_solve: fn(u32) -> u64,
     ) -> Pace<'a> {
         let time_to_solve = |empties| speeds.time_to_solve(nodes_to_solve(empties));
-        let manager =
-            |clock| TimeManager::new(parameters, clock, empties, Loss::of(limits), time_to_solve);
+        let manager = |clock| TimeManager::new(parameters, clock, empties, Loss::of(limits), time_to_solve);
         let of_move = limits.clock.as_ref().and_then(|clock| clock.time_of_move(limits.overhead));
         let manager = limits.clock.as_ref().filter(|_| of_move.is_none()).map(manager);
         let time = of_move.into_iter().chain(limits.time).min();

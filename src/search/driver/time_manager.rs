@@ -106,12 +106,7 @@ impl TimeManager {
         let target = share.min(bound);
         let maximum = share.mul_f64(percent(parameters.time_most)).min(bound);
         let maximum = if before_solve == Some(0) { bound } else { maximum };
-        TimeManager {
-            target,
-            solve: bound,
-            maximum: maximum.max(MIN_TIME),
-            parameters,
-        }
+        TimeManager { target, solve: bound, maximum: maximum.max(MIN_TIME), parameters }
     }
 
     /// Returns the clock time that a search with this progress may use before the search is aborted.

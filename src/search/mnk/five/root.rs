@@ -86,8 +86,7 @@ impl FiveRoot<'_> {
         let below = depth - 1;
         let is_quiet = kind < Kind::Three;
         let less = if is_quiet { (reduction(depth, searched + 1) - 1).clamp(0, below) } else { 0 };
-        let score =
-            score_after::<true>(worker, (below, less), (alpha, beta), searched == 0, 1, &mut line);
+        let score = score_after::<true>(worker, (below, less), (alpha, beta), searched == 0, 1, &mut line);
         let mut found = (score, line.moves().iter().copied().map(usize::from).collect());
         if score > alpha && score.abs() <= WIN_THRESHOLD && !self.worker.meter.is_over() {
             let searched = self.worker.meter.nodes();

@@ -118,8 +118,7 @@ impl Searcher<Othello8> for OthelloSearcher {
         table.new_search();
         let moves = limits.root_moves(root);
         let schedule = iterations::schedule(board.empties(), limits);
-        let pace =
-            Pace::new(limits, parameters, &self.speeds, board.empties(), iterations::nodes_to_solve);
+        let pace = Pace::new(limits, parameters, &self.speeds, board.empties(), iterations::nodes_to_solve);
         let generation = self.generation.load(Ordering::Relaxed);
         let weights = self.weights.get();
         let tables = ThreadTables::reuse(self.tables().take(), generation, &weights);

@@ -1,7 +1,7 @@
 use crate::base::Color;
 use crate::game::mnk::Line;
-use crate::search::mnk::threats::puzzles::{check_fours, puzzle, puzzles, squares};
 use crate::search::mnk::tests::scaled;
+use crate::search::mnk::threats::puzzles::{check_fours, puzzle, puzzles, squares};
 
 use super::{Fours, UNLIMITED};
 

@@ -46,21 +46,13 @@ pub(crate) const MIDGAME: Form = Form {
         ("odd(shallow)*empties", |empties, shallow, _| shallow % 2 * empties),
         ("odd(deep)*empties", |empties, _, deep| deep % 2 * empties),
     ],
-    exponents: &[
-        CONSTANT,
-        EMPTIES,
-        SHALLOW,
-        DEEP,
-        ("empties^2", |empties, _, _| empties * empties),
-    ],
+    exponents: &[CONSTANT, EMPTIES, SHALLOW, DEEP, ("empties^2", |empties, _, _| empties * empties)],
 };
 
 /// The formulas for deep searches that reach the end of the game.
 /// They give the mean and the standard deviation of the deep score minus the shallow score.
-pub(crate) const END: Form = Form {
-    terms: &[CONSTANT, EMPTIES, SHALLOW, ODD_SHALLOW],
-    exponents: &[CONSTANT, EMPTIES, SHALLOW],
-};
+pub(crate) const END: Form =
+    Form { terms: &[CONSTANT, EMPTIES, SHALLOW, ODD_SHALLOW], exponents: &[CONSTANT, EMPTIES, SHALLOW] };
 
 /// The mean and the standard deviation of a deep score minus a shallow one.
 /// Both are functions of the number of empties, the shallow depth and the deep depth.
