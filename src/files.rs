@@ -1,6 +1,6 @@
 //! Reading and atomic writing of whole files.
-//! A new file is written beside its target, synced and renamed, so that a reader finds either the old file or the
-//! new one.
+//! A new file is written beside its target, synced and renamed, so that a reader finds either the old file or
+//! the new one.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IntoInnerError, Read, Seek, SeekFrom, Write};

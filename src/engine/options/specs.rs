@@ -27,8 +27,8 @@ pub struct OptionSpec {
     pub help: &'static str,
 }
 
-/// Defines the enum [`OptionId`] and the table [`OPTIONS`] from rows of docs, identifier, name, flag, kind and
-/// help text.
+/// Defines the enum [`OptionId`] and the table [`OPTIONS`].
+/// A row holds documentation, identifier, name, flag, kind and help text of an option.
 macro_rules! options {
     ($($(#[$docs:meta])+ $id:ident: $name:literal, $flag:literal, $kind:expr, $help:literal;)+) => {
         /// Identifies an option.

@@ -67,7 +67,7 @@ impl Symmetry {
 
 impl Board {
     /// Returns the canonical image of this board, and the first symmetry that maps to this image.
-    /// The canonical image is the smallest of the eight images. All eight images have the same canonical image.
+    /// The canonical image is the smallest of the eight images. All images have the same canonical image.
     #[doc(hidden)]
     pub fn canonical(self) -> (Board, Symmetry) {
         let images = Symmetry::ALL.map(|symmetry| (symmetry.board(self), symmetry));

@@ -17,8 +17,8 @@ pub(crate) trait Timer {
 }
 
 /// The clock time that a search may use before the search is aborted.
-/// `None` means no deadline. Time spent pondering does not count. The driver sets the deadline, and the search
-/// reads it.
+/// `None` means no deadline. Time spent pondering does not count. The driver sets the deadline, and the
+/// search reads it.
 pub(crate) type Deadline = Cell<Option<Duration>>;
 
 /// The stop flag and the clock of a search.

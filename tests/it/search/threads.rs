@@ -12,7 +12,7 @@ use kado::search::othello::OthelloSearcher;
 use kado::search::transposition::TranspositionTable;
 use kado::search::{Control, Goal, Info, Limits, NullSink, Report, Searcher};
 
-use crate::search::othello::{check_endgame, margin_of_line, problems, random_positions, search};
+use crate::search::othello::{margin_of_line, problems, random_positions, search};
 
 fn searcher(threads: usize) -> OthelloSearcher {
     let searcher = OthelloSearcher::with_weights(Isa::best(), 16, Weights::handmade().into()).unwrap();
@@ -21,14 +21,29 @@ fn searcher(threads: usize) -> OthelloSearcher {
 }
 
 #[test]
-fn published_endgames_have_their_score_and_a_best_move_on_two_three_and_four_threads() {
-    let small = include_str!("../../data/endgame/fforum-1-19.obf");
+fn published_endgames_have_their_score_and_a_best_move_on_one_to_four_threads() {
+    let small = [
+        include_str!("../../data/endgame/edax_d3.script"),
+        include_str!("../../data/endgame/edax_d9.script"),
+        include_str!("../../data/endgame/fforum-1-19.obf"),
+    ];
     let large = include_str!("../../data/endgame/fforum-20-39.obf");
-    for threads in [2, 3, 4] {
+    for threads in [1, 2, 3, 4] {
         let searcher = searcher(threads);
-        for (line, problem, position) in problems(small).chain(problems(large).take(4)) {
+        let large = problems(large).take(if threads > 1 { 4 } else { 0 });
+        for (line, problem, position) in small.into_iter().flat_map(problems).chain(large) {
+            if position.outcome().is_some() {
+                continue;
+            }
             searcher.clear();
-            check_endgame(&searcher, line, &problem, &position);
+            let best = search(&searcher, &position, &Limits::exact()).best().clone();
+            let (mv, value) = (best.mv(), problem.value().unwrap());
+            assert_eq!(best.score.centidiscs(), 100 * value, "line {line}, {threads} threads");
+            assert!(
+                problem.moves.iter().all(|&(scored, discs)| scored != mv || discs == value),
+                "line {line}, {threads} threads: {mv:?}"
+            );
+            assert_eq!(margin_of_line(&position, &best.pv), Some(value), "line {line}, {threads} threads");
         }
     }
 }

@@ -13,8 +13,8 @@ use super::midgame::search_move;
 use super::{endgame, hot, kernel, step};
 
 /// Searches root moves, given as square indices or [`PASS`], in order.
-/// Returns the best score in centidiscs and its line, or `None` if the worker was aborted before it found any.
-/// If no move scores above `alpha`, the score is only an upper bound on the score of the best move.
+/// Returns the best score in centidiscs and its line, or `None` if the worker was aborted before it found
+/// any. If no move scores above `alpha`, the score is only an upper bound on the score of the best move.
 #[apply(hot!)]
 pub(crate) fn search(
     worker: &mut Worker,
@@ -49,8 +49,9 @@ fn child_of(root: &Node, mv: u8) -> Node {
     step::after(root, mv.into())
 }
 
-/// Extends the principal variation of a solve with this score in discs to the end of the game with moves that keep the score.
-/// The endgame solver returns only a score, so the variation lacks the last moves without this extension.
+/// Extends the principal variation of a solve to the end of the game with moves that keep the score.
+/// `score` is in discs. The endgame solver returns only a score, so the variation lacks the last moves
+/// without this extension.
 #[apply(hot!)]
 fn extend(worker: &mut Worker, root: Board, mut score: i32, pv: &mut Vec<u8>) {
     let mut node = Node::new(root);

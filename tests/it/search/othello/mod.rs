@@ -111,31 +111,6 @@ fn every_move_of_the_first_fforum_positions_has_its_published_score() {
     }
 }
 
-/// Solves a published endgame and checks the score, the move and the line of the answer.
-pub(crate) fn check_endgame(searcher: &OthelloSearcher, line: usize, problem: &Problem, position: &Othello8) {
-    let best = search(searcher, position, &Limits::exact()).best().clone();
-    let value = problem.value().unwrap();
-    assert_eq!(best.score, Score::from_discs(value), "line {line}");
-    let is_best = |&(mv, discs)| mv != best.mv() || discs == value;
-    assert!(problem.moves.iter().all(is_best), "line {line}: {best:?}");
-    assert_eq!(margin_of_line(position, &best.pv), Some(value), "line {line}");
-}
-
-#[test]
-fn published_endgames_are_solved_with_a_line_that_reaches_the_score() {
-    let files = [
-        include_str!("../../../data/endgame/edax_d3.script"),
-        include_str!("../../../data/endgame/edax_d9.script"),
-        include_str!("../../../data/endgame/fforum-1-19.obf"),
-    ];
-    let searcher = searcher();
-    for (line, problem, position) in files.into_iter().flat_map(problems) {
-        if position.outcome().is_none() {
-            check_endgame(&searcher, line, &problem, &position);
-        }
-    }
-}
-
 #[test]
 fn positions_with_passes_at_the_root_are_solved() {
     let searcher = searcher();

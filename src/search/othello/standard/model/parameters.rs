@@ -1,6 +1,6 @@
 //! The text format of the Multi-ProbCut model.
-//! The first line gives the version of the format. Then there is one line for each list of values. Blank lines
-//! and comments, which begin with `#`, are ignored.
+//! The first line gives the version of the format. Then there is one line for each list of values. Blank
+//! lines and comments, which begin with `#`, are ignored.
 
 use std::fmt;
 
