@@ -1,9 +1,9 @@
-//! Atomic writing of whole files.
-//! A file is written beside its target, synced and renamed, so that a reader finds either the old file or the
-//! new one.
+//! Reading and atomic writing of whole files.
+//! A new file is written beside its target, synced and renamed, so that a reader finds either the old file or
+//! the new one.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, IntoInnerError, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter, IntoInnerError, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, TempPath};
@@ -144,6 +144,22 @@ fn remove_abandoned(folder: &Path, prefix: &str, suffix: &str) {
             drop(fs::remove_file(entry.path()));
         }
     }
+}
+
+/// Opens a regular file for reading.
+/// Another kind of file is an error: to open a pipe, for example, would wait for its writer.
+pub(crate) fn open(path: &Path) -> io::Result<File> {
+    if fs::metadata(path)?.is_file() { File::open(path) } else { Err(io::Error::other("not a regular file")) }
+}
+
+/// Reads at most `longest` bytes of a regular file.
+///
+/// # Errors
+/// If the file is not a regular file, or cannot be read.
+pub(crate) fn read(path: &Path, longest: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open(path)?.take(longest).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Writes `bytes` as the whole contents of a file.

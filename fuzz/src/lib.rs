@@ -8,7 +8,7 @@ use kado::engine::{Engine, EventSink, Info, Limits, Line, Options, Report, Sourc
 use kado::game::Position;
 use kado::game::othello8::Othello8;
 use kado::protocol::{Protocol, Session};
-use kado::search::{Control, OutOfMemory, Searcher, Sink};
+use kado::search::{Control, Searcher, Sink};
 
 #[path = "../../tests/it/support/gtp_replies.rs"]
 #[allow(dead_code, reason = "the targets only count replies")]
@@ -47,12 +47,6 @@ impl Searcher<Othello8> for FirstMove {
             std::thread::sleep(Duration::from_micros(50));
         }
         report
-    }
-
-    fn clear(&self) {}
-
-    fn set_hash(&self, _: usize) -> Result<(), OutOfMemory> {
-        Ok(())
     }
 }
 

@@ -26,8 +26,7 @@
 //!
 //! Numbers are little-endian. Equal books have equal bytes.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 use crate::base::{Score, Selectivity};
@@ -88,10 +87,7 @@ impl Book {
         for _ in 0..count {
             let begin = input.offset;
             let (board, entry) = read_entry(&mut input)?;
-            if entries
-                .last()
-                .is_some_and(|(last, _)| (last.player, last.opponent) >= (board.player, board.opponent))
-            {
+            if entries.last().is_some_and(|&(last, _)| last >= board) {
                 return Err(damaged(begin, "the position does not follow the one before it in their order"));
             }
             entries.push((board, entry));
@@ -128,12 +124,7 @@ impl Book {
 
 /// Reads at most [`LONGEST`] bytes of a regular file. Other kinds of files are an error.
 pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("not a regular file"));
-    }
-    let mut bytes = Vec::new();
-    File::open(path)?.take(LONGEST).read_to_end(&mut bytes)?;
-    Ok(bytes)
+    files::read(path, LONGEST)
 }
 
 fn damaged(offset: usize, fault: impl Into<String>) -> BookError {

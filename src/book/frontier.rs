@@ -41,16 +41,8 @@ pub(crate) struct Priorities {
 pub(crate) struct Candidate {
     /// Cost in centidiscs of the cheapest path from the start to the position after the leaf move.
     pub(crate) cost: u64,
-    /// Bitboards of the mover and of the opponent in the canonical position after the leaf move.
-    behind: (u64, u64),
-}
-
-impl Candidate {
-    /// Returns the canonical position after the leaf move.
-    /// This position can be added to the book.
-    pub(crate) fn board(&self) -> Board {
-        Board { player: self.behind.0, opponent: self.behind.1 }
-    }
+    /// The canonical position after the leaf move, which can be added to the book.
+    pub(crate) board: Board,
 }
 
 /// Cost in centidiscs of the cheapest path to a position, for each side that the book can play.
@@ -95,9 +87,8 @@ impl Book {
                 }
             }
         }
-        let candidate =
-            |(board, cost): (Board, u64)| Candidate { cost, behind: (board.player, board.opponent) };
-        let mut candidates: Vec<Candidate> = found.into_iter().map(candidate).collect();
+        let candidates = found.into_iter().map(|(board, cost)| Candidate { cost, board });
+        let mut candidates: Vec<Candidate> = candidates.collect();
         candidates.sort_unstable();
         candidates
     }

@@ -42,21 +42,10 @@ impl Successor {
     }
 }
 
-/// Sort key of boards: discs of the mover, then of the opponent.
-type Key = (u64, u64);
-
-fn key(board: Board) -> Key {
-    (board.player, board.opponent)
-}
-
-fn board((player, opponent): Key) -> Board {
-    Board { player, opponent }
-}
-
 /// An opening book: an entry for each canonical position, and the origin of the book.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Book {
-    entries: BTreeMap<Key, Entry>,
+    entries: BTreeMap<Board, Entry>,
     origin: String,
 }
 
@@ -66,8 +55,7 @@ impl Book {
 
     /// Creates a book from canonical boards in which the mover has a move.
     pub(super) fn from_entries(entries: impl IntoIterator<Item = (Board, Entry)>) -> Book {
-        let entries = entries.into_iter().map(|(board, entry)| (key(board), entry)).collect();
-        Book { entries, origin: String::new() }
+        Book { entries: entries.into_iter().collect(), origin: String::new() }
     }
 
     /// Returns the number of positions.
@@ -97,14 +85,14 @@ impl Book {
     /// Returns all canonical positions with their entries, in ascending order of the bitboards.
     /// The mover's bitboards are compared first, then the opponent's bitboards.
     pub fn entries(&self) -> impl Iterator<Item = (Board, &Entry)> {
-        self.entries.iter().map(|(&key, entry)| (board(key), entry))
+        self.entries.iter().map(|(&board, entry)| (board, entry))
     }
 
     /// Returns the entry of a position; all symmetric images of the position have the same entry.
     /// The leaf of the entry is the best move that leaves the book. The square of the leaf is a
     /// square of the canonical board, which may differ from `board`.
     pub(crate) fn get(&self, board: Board) -> Option<&Entry> {
-        self.entries.get(&key(board.canonical().0))
+        self.entries.get(&board.canonical().0)
     }
 
     /// Returns the score of the move on `square`, mover's view; `None` if the move is not a link.
@@ -139,7 +127,7 @@ impl Book {
         let (canonical, symmetry) = board.canonical();
         let new =
             Entry { value: Score::default(), leaf: None, effort: Effort::NONE, games: Games::default() };
-        let entry = self.entries.entry(key(canonical)).or_insert(new);
+        let entry = self.entries.entry(canonical).or_insert(new);
         entry.leaf =
             verdict.map(|verdict| Leaf { score: verdict.score, square: verdict.square }.image(symmetry));
         if let Some(verdict) = verdict {
@@ -149,12 +137,12 @@ impl Book {
 
     /// Adds or replaces a canonical position.
     pub(super) fn insert(&mut self, board: Board, entry: Entry) {
-        self.entries.insert(key(board), entry);
+        self.entries.insert(board, entry);
     }
 
     /// Adds game results to a position if it is in the book.
     pub(super) fn add_games(&mut self, board: Board, games: Games) {
-        if let Some(entry) = self.entries.get_mut(&key(board.canonical().0)) {
+        if let Some(entry) = self.entries.get_mut(&board.canonical().0) {
             entry.games = entry.games + games;
         }
     }
@@ -179,7 +167,7 @@ impl Book {
     /// Recomputes the values that `changes` may affect, or all values if `changes` is `None`.
     /// Positions with the fewest empties come first. Returns the same as [`Book::settle`].
     fn settle_affected(&mut self, mut changes: Option<Changes>) -> Vec<Board> {
-        let mut boards: Vec<Board> = self.entries.keys().copied().map(board).collect();
+        let mut boards: Vec<Board> = self.entries.keys().copied().collect();
         boards.sort_by_key(|board| board.empties());
         let mut lost = Vec::new();
         for board in boards {
@@ -188,7 +176,7 @@ impl Book {
             }
             let links = Squares(board.moves()).map(|square| (square, self.link(board, square)));
             let (mut best, mut open, mut leaf_is_linked) = (None, false, false);
-            let Some(&Entry { leaf, value: before, .. }) = self.entries.get(&key(board)) else { continue };
+            let Some(&Entry { leaf, value: before, .. }) = self.entries.get(&board) else { continue };
             for (square, link) in links {
                 leaf_is_linked |=
                     link.is_some() && leaf.is_some_and(|leaf| usize::from(leaf.square) == square);
@@ -200,9 +188,9 @@ impl Book {
                 lost.push(board);
             }
             let value = best.max(leaf.map(|leaf| leaf.score));
-            match (value, self.entries.get_mut(&key(board))) {
+            match (value, self.entries.get_mut(&board)) {
                 (Some(value), Some(entry)) => (entry.value, entry.leaf) = (value, leaf),
-                _ => drop(self.entries.remove(&key(board))),
+                _ => drop(self.entries.remove(&board)),
             }
             if value != Some(before)
                 && let Some(changes) = &mut changes
@@ -216,7 +204,7 @@ impl Book {
 
 /// The changed positions of a book, to find the positions whose values may depend on them.
 struct Changes {
-    boards: BTreeSet<Key>,
+    boards: BTreeSet<Board>,
     /// Occupied squares of the changed positions in all eight orientations; the index is the number of discs.
     discs: [Vec<Bitboard>; 65],
 }
@@ -231,7 +219,7 @@ impl Changes {
     }
 
     fn add(&mut self, board: Board) {
-        self.boards.insert(key(board));
+        self.boards.insert(board);
         let images = Symmetry::ALL.map(|symmetry| symmetry.squares(!board.empty()));
         self.discs[64 - board.empties() as usize].extend(images);
     }
@@ -242,6 +230,6 @@ impl Changes {
     /// disc more and occupies all squares that `board` occupies.
     fn may_affect(&self, board: Board) -> bool {
         let after = self.discs.get(65 - board.empties() as usize).map_or(&[][..], Vec::as_slice);
-        after.iter().any(|discs| !board.empty() & !discs == 0) || self.boards.contains(&key(board))
+        after.iter().any(|discs| !board.empty() & !discs == 0) || self.boards.contains(&board)
     }
 }

@@ -43,15 +43,9 @@ impl Book {
         mut judge: impl FnMut(Board, &[usize]) -> Option<Verdict>,
     ) -> Learned {
         let outcome = game.position().outcome();
-        let mut position = *game.start();
-        let mut visited = vec![position];
-        for ply in game.plies() {
-            position.play_unchecked(ply.mv);
-            visited.push(position);
-        }
-        visited.retain(|position| {
-            position.board().moves() != 0 && 60 - position.board().empties().min(60) < plies
-        });
+        let is_wanted = |board: Board| board.moves() != 0 && 60 - board.empties().min(60) < plies;
+        let visited: Vec<&Othello8> =
+            game.positions().iter().filter(|position| is_wanted(position.board())).collect();
         let mut added = Vec::new();
         for position in visited.iter().rev() {
             let board = position.board();

@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::files;
+
 use super::error::BookError;
 
 /// The time that [`BookLock::acquire`] waits for another run that adds a single game.
@@ -81,7 +83,7 @@ impl Stamp {
 
 /// Reads the checksum at the end of a book file; that of a shorter file is zero.
 fn read(book: &Path) -> io::Result<Stamp> {
-    let mut file = File::open(book)?;
+    let mut file = files::open(book)?;
     let (length, mut checksum) = (file.metadata()?.len(), [0; 4]);
     if length >= 4 {
         file.seek(SeekFrom::End(-4))?;

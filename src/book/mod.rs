@@ -28,7 +28,7 @@ pub(crate) use entry::Leaf;
 pub(crate) use entry::Verdict;
 pub use entry::{Effort, Games};
 pub use error::BookError;
-pub(crate) use frontier::{Candidate, Priorities};
+pub(crate) use frontier::Priorities;
 pub use graph::Book;
 #[cfg(test)]
 pub(crate) use graph::Successor;

@@ -16,10 +16,13 @@ use super::{Engine, EngineError, EventSink, OptionError, OptionId, Options, game
 
 /// Checks that the options Player and Start are valid for the game.
 pub(super) fn check(options: &Options, variant: &dyn Variant) -> Result<(), OptionError> {
-    let rules = variant.rules();
-    player_for(options, rules)?;
-    let start = options.start();
-    if variant.has_start(start) { Ok(()) } else { Err(OptionError::Start { start, size: rules.size() }) }
+    player_for(options, variant.rules())?;
+    check_start(options, variant)
+}
+
+fn check_start(options: &Options, variant: &dyn Variant) -> Result<(), OptionError> {
+    let (start, size) = (options.start(), variant.rules().size());
+    if variant.has_start(start) { Ok(()) } else { Err(OptionError::Start { start, size }) }
 }
 
 /// Returns the classic player that the option Player selects, if any.
@@ -90,14 +93,29 @@ impl Engine {
     }
 
     /// Returns a new game with its searcher, or `None` if the game in progress has these rules.
-    pub(super) fn variant_for(&self, rules: Rules) -> Result<Option<Box<dyn Variant>>, EngineError> {
+    /// `is_checked` tells whether the options Player and Start must be valid for the new game. After an error
+    /// the game in progress has a table of the size in the options.
+    pub(super) fn variant_for(
+        &self,
+        rules: Rules,
+        is_checked: bool,
+    ) -> Result<Option<Box<dyn Variant>>, EngineError> {
         if self.running.is_some() {
             return Err(EngineError::Searching);
         }
         if rules == self.game().rules() {
             return Ok(None);
         }
-        let create = || games::variant(rules, self.isa, &self.options);
+        if is_checked {
+            player_for(&self.options, rules)?;
+        }
+        let create = || -> Result<_, EngineError> {
+            let variant = games::variant(rules, self.isa, &self.options)?;
+            if is_checked {
+                check_start(&self.options, variant.as_ref())?;
+            }
+            Ok(Some(variant))
+        };
         match create() {
             Err(EngineError::Option(OptionError::OutOfMemory(megabytes))) => {
                 // Two tables need twice the memory: the old table is freed first.
@@ -106,7 +124,6 @@ impl Engine {
             }
             created => created,
         }
-        .map(Some)
     }
 
     /// Replaces the table of the game in progress by an empty one of this size, or of the smallest size if 0.

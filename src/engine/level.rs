@@ -82,11 +82,9 @@ impl Level {
     pub const HIGHEST: u32 = LEVELS.len() as u32;
 
     /// The selectivity of the midgame search.
-    #[doc(hidden)]
     pub(crate) const SELECTIVITY: Selectivity = Selectivity::Percent73;
 
     /// The selectivity of a search to the end of the game from more than [`Level::solve_from`] empties.
-    #[doc(hidden)]
     pub(crate) const GUESS: Selectivity = Selectivity::Percent87;
 
     /// Range of the adjustable playing strength: lowest and highest rating, in Elo.

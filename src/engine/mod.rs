@@ -72,7 +72,6 @@ pub(crate) use weights::WeightsSource;
 
 pub(crate) use games::othello_searcher;
 
-use creation::check;
 use game_seed::GameSeed;
 use lag::Lag;
 use opening_book::OpeningBook;
@@ -148,8 +147,7 @@ impl Engine {
     /// cannot be created, or if the option Player or Start is not valid for the game. After an error, the
     /// game in progress is kept.
     pub fn set_rules(&mut self, rules: Rules) -> Result<(), EngineError> {
-        if let Some(variant) = self.variant_for(rules)? {
-            check(&self.options, variant.as_ref())?;
+        if let Some(variant) = self.variant_for(rules, true)? {
             self.variant = variant;
             self.prepare_book();
         }
@@ -164,7 +162,7 @@ impl Engine {
     /// If a search is running, if the game does not support the board size, or if the searcher of the game
     /// cannot be created. After an error, the game in progress is kept.
     pub(crate) fn switch_rules(&mut self, rules: Rules) -> Result<(), EngineError> {
-        if let Some(variant) = self.variant_for(rules)? {
+        if let Some(variant) = self.variant_for(rules, false)? {
             self.variant = variant;
             self.prepare_book();
             self.reseed();

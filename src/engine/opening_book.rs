@@ -9,9 +9,8 @@ use miniz_oxide::inflate::decompress_to_vec_zlib;
 
 use crate::base::{Bound, Color, Depth, Score, Selectivity, Square};
 use crate::book::{Book, BookError, BookLock, BookMove, Effort, Learned, Stamp, Verdict};
-use crate::formats::GameText;
+use crate::game::Position;
 use crate::game::othello8::{Board, Othello8, Squares};
-use crate::game::{Position, Record};
 use crate::search::{Control, Goal, Limits, Line, NullSink, Report, Source};
 
 use super::Options;
@@ -31,13 +30,6 @@ static BUILTIN_BOOK: LazyLock<Arc<Book>> = LazyLock::new(|| {
 /// Limits of the search of a new book position: depth in plies, and number of empties.
 /// A position with at most this number of empties is solved instead of searched to the depth.
 const LEARNING: (Depth, u32) = (10, 14);
-
-/// Where the opening book is loaded from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum BookSource {
-    Builtin,
-    File(PathBuf),
-}
 
 /// Returns the built-in book.
 ///
@@ -72,15 +64,11 @@ impl OpeningBook {
     /// # Errors
     /// If the file cannot be read or is not a book.
     pub(super) fn open(options: &Options, seed: u64) -> Result<OpeningBook, BookError> {
-        Ok(match options.book() {
-            BookSource::Builtin => OpeningBook::builtin(seed),
-            BookSource::File(path) => {
-                // The stamp is read first: if the file changes before it is loaded, it is only loaded again.
-                let stamp = Stamp::of(&path)?;
-                let book = Arc::new(Book::load(&path)?).into();
-                OpeningBook { book, file: Some(BookFile { path, stamp }), rng: Rng::with_seed(seed) }
-            }
-        })
+        let Some(path) = options.book_file() else { return Ok(OpeningBook::builtin(seed)) };
+        // The stamp is read first: if the file changes before it is loaded, it is only loaded again.
+        let stamp = Stamp::of(&path)?;
+        let book = Arc::new(Book::load(&path)?).into();
+        Ok(OpeningBook { book, file: Some(BookFile { path, stamp }), rng: Rng::with_seed(seed) })
     }
 
     pub(super) fn builtin(seed: u64) -> OpeningBook {
@@ -138,7 +126,7 @@ impl OpeningBook {
     /// If the game is not standard Othello, if another run is changing the file, or if the file cannot be
     /// read or written.
     pub(super) fn learn(&mut self, variant: &dyn Variant, options: &Options) -> Result<Learned, BookError> {
-        let game = othello8(&variant.text()).ok_or(BookError::OtherGame)?;
+        let game = variant.text().replay::<Othello8>().map_err(|_| BookError::OtherGame)?;
         let lock = self.file.as_ref().map(|file| BookLock::acquire(&file.path)).transpose()?;
         self.reload_if_changed()?;
         self.book();
@@ -168,10 +156,6 @@ impl OpeningBook {
 fn allows_all(limits: &Limits, board: Board) -> bool {
     let mut moves = Squares(board.moves()).map(|square| Square::new(square as u16).into());
     limits.only.is_empty() || moves.all(|mv| limits.only.contains(&mv))
-}
-
-fn othello8(text: &GameText) -> Option<Record<Othello8>> {
-    text.replay().ok()
 }
 
 /// Returns the board if the game is 8x8 Othello, the only game with an opening book.

@@ -10,8 +10,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::Instant;
 
-use crate::base::{Bound, Move, Score, Selectivity};
-use crate::search::{Control, Info, Limits, Line, Report, Sink, Source};
+use crate::base::Move;
+use crate::search::{Control, Info, Limits, Report, Sink, Source};
 
 use super::variant::Task;
 use super::{Event, EventSink};
@@ -145,18 +145,13 @@ struct Relay<'a> {
 
 impl Relay<'_> {
     fn report_so_far(&self, first: Move, started: Instant) -> Report {
-        let line = self.best.as_ref().map_or_else(
-            || Line { score: Score::default(), bound: Bound::Lower, pv: vec![first] },
-            |info| info.line.clone(),
-        );
-        Report {
-            lines: vec![line],
-            depth: self.best.as_ref().map_or(0, |info| info.depth),
-            selectivity: self.best.as_ref().map_or(Selectivity::Full, |info| info.selectivity),
-            solved: self.best.as_ref().is_some_and(|info| info.solved),
-            nodes: self.best.as_ref().map_or(0, |info| info.nodes),
-            time: started.elapsed(),
-            source: Source::Search,
+        let time = started.elapsed();
+        match self.best.clone() {
+            None => Report { time, ..Report::unsearched(first) },
+            Some(Info { depth, selectivity, solved, line, nodes, .. }) => {
+                let lines = vec![line];
+                Report { lines, depth, selectivity, solved, nodes, time, source: Source::Search }
+            }
         }
     }
 }

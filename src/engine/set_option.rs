@@ -2,7 +2,7 @@
 
 use super::creation::{check, open_book};
 use super::game_seed::GameSeed;
-use super::{Engine, EngineError, OPTIONS, OptionError, OptionId, Options, load_weights};
+use super::{Engine, EngineError, OPTIONS, OptionError, OptionId, load_weights};
 
 impl Engine {
     /// Sets an option to a value given as text.
@@ -13,12 +13,7 @@ impl Engine {
     /// table cannot be allocated, the threads cannot be started, or the weights or the opening book cannot be
     /// loaded.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
-        let mut options = self.options.clone();
-        let id = options.set(name, value)?.id;
-        if matches!(id, Some(OptionId::Player | OptionId::Start)) {
-            check(&options, self.variant.as_ref())?;
-        }
-        Ok(self.apply(options, id)?)
+        self.change_option(name, value, true)
     }
 
     /// Sets an option to a value that need not be valid for the current game.
@@ -26,9 +21,7 @@ impl Engine {
     /// # Errors
     /// The other errors of [`Engine::set_option`].
     pub(crate) fn set_option_for_any_game(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
-        let mut options = self.options.clone();
-        let id = options.set(name, value)?.id;
-        Ok(self.apply(options, id)?)
+        self.change_option(name, value, false)
     }
 
     /// Calls `work` while these options have other values, which need not be valid for the current game.
@@ -53,8 +46,13 @@ impl Engine {
         result
     }
 
-    /// Replaces the options; `id` is the one that differs.
-    fn apply(&mut self, options: Options, id: Option<OptionId>) -> Result<(), OptionError> {
+    /// Sets an option; `is_for_game` tells whether the value must be valid for the current game.
+    fn change_option(&mut self, name: &str, value: &str, is_for_game: bool) -> Result<(), EngineError> {
+        let mut options = self.options.clone();
+        let id = options.set(name, value)?.id;
+        if is_for_game && matches!(id, Some(OptionId::Player | OptionId::Start)) {
+            check(&options, self.variant.as_ref())?;
+        }
         match id {
             Some(OptionId::Hash) => {
                 let megabytes = options.hash_megabytes();

@@ -220,7 +220,6 @@ impl Engine {
     }
 
     /// Returns whether [`Engine::learn`] writes a file.
-    #[doc(hidden)]
     pub(crate) fn learns_to_file(&self) -> bool {
         self.opening_book.is_file()
     }

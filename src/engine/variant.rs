@@ -143,25 +143,28 @@ impl<P: Position, S> fmt::Debug for Play<P, S> {
     }
 }
 
+/// Defines methods that call the method of the same name on the current position.
+macro_rules! forward {
+    ($(fn $name:ident(&$self:ident $(, $argument:ident: $type:ty)?) -> $result:ty;)*) => { $(
+        fn $name(&$self $(, $argument: $type)?) -> $result {
+            $self.record.position().$name($($argument)?)
+        }
+    )* };
+}
+
 impl<P: Position, S: Searcher<P>> Game for Play<P, S> {
     fn rules(&self) -> Rules {
         self.start.rules()
     }
 
-    fn size(&self) -> Size {
-        self.record.position().size()
-    }
-
-    fn at(&self, square: Square) -> Option<Color> {
-        self.record.position().at(square)
-    }
-
-    fn turn(&self) -> Color {
-        self.record.position().turn()
-    }
-
-    fn legal_moves(&self) -> Vec<Move> {
-        self.record.position().legal_moves()
+    forward! {
+        fn size(&self) -> Size;
+        fn at(&self, square: Square) -> Option<Color>;
+        fn turn(&self) -> Color;
+        fn legal_moves(&self) -> Vec<Move>;
+        fn outcome(&self) -> Option<Outcome>;
+        fn winning_line(&self) -> Vec<Square>;
+        fn diagram(&self) -> Diagram;
     }
 
     fn can_place(&self, color: Color) -> bool {
@@ -172,22 +175,10 @@ impl<P: Position, S: Searcher<P>> Game for Play<P, S> {
             .is_ok_and(|position| position.legal_moves().first().is_some_and(|mv| !mv.is_pass()))
     }
 
-    fn outcome(&self) -> Option<Outcome> {
-        self.record.position().outcome()
-    }
-
-    fn winning_line(&self) -> Vec<Square> {
-        self.record.position().winning_line()
-    }
-
     fn after(&self, moves: &[Move]) -> Option<Diagram> {
         let mut position = self.record.position().clone();
         moves.iter().try_for_each(|&mv| position.play(mv)).ok()?;
         Some(position.diagram())
-    }
-
-    fn diagram(&self) -> Diagram {
-        self.record.position().diagram()
     }
 
     fn start(&self) -> Diagram {

@@ -1,9 +1,7 @@
 //! The wait that takes the place of a search in a finished game.
 
-use std::time::Duration;
-
-use crate::base::{Bound, Move, Score, Selectivity};
-use crate::search::{Control, Limits, Line, Report, Source};
+use crate::base::Move;
+use crate::search::{Control, Limits, Report};
 
 use super::variant::Task;
 use super::{Engine, EngineError};
@@ -21,21 +19,8 @@ impl Engine {
             if limits.infinite {
                 control.wait_for_stop();
             }
-            empty_report()
+            Report::unsearched(Move::PASS)
         });
         self.start_with(Move::PASS, task, limits, Control::pondering())
-    }
-}
-
-/// Returns a report of depth 0 whose only move is a pass.
-fn empty_report() -> Report {
-    Report {
-        lines: vec![Line { score: Score::default(), bound: Bound::Lower, pv: vec![Move::PASS] }],
-        depth: 0,
-        selectivity: Selectivity::Full,
-        solved: false,
-        nodes: 0,
-        time: Duration::ZERO,
-        source: Source::Search,
     }
 }

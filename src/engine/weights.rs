@@ -1,11 +1,10 @@
 //! Loading the weights of the evaluation.
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::eval::othello::{Weights, WeightsError};
+use crate::files;
 
 /// The maximum number of bytes read from a weights file.
 /// It is about ten times the size of a large weights file.
@@ -53,19 +52,9 @@ impl WeightsSource {
             WeightsSource::Builtin => Ok(Weights::builtin()?),
             WeightsSource::Handmade => Ok(Arc::new(Weights::handmade())),
             WeightsSource::File(path) => {
-                let file = read(path).map_err(|error| LoadError::Read(error.to_string()))?;
+                let file = files::read(path, LONGEST).map_err(|error| LoadError::Read(error.to_string()))?;
                 Ok(Arc::new(Weights::unpack(&file)?))
             }
         }
     }
-}
-
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let file = File::open(path)?;
-    if !file.metadata()?.is_file() {
-        return Err(io::Error::other("not a regular file"));
-    }
-    let mut bytes = Vec::new();
-    file.take(LONGEST).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }

@@ -98,7 +98,6 @@ pub fn parse(text: &str) -> Result<Vec<(usize, Problem)>, TextError> {
 /// Parses a text line by line; an invalid line does not stop the parsing.
 /// Each item holds a line number, counted from 1, and either the test position on this line or a parse
 /// error. Empty lines and comments are skipped. Without `size`, the size of each board is detected.
-#[doc(hidden)]
 pub(crate) fn lines(
     text: &str,
     size: Option<Size>,

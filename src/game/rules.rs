@@ -128,7 +128,6 @@ impl Rules {
     ///
     /// # Errors
     /// If the text is not a valid board size.
-    #[doc(hidden)]
     pub(crate) fn parse_size(text: &str) -> Result<Size, RulesError> {
         let error = || RulesError::Board { game: None, found: beginning(text), expected: A_SIZE };
         parse_size(text).ok_or_else(error)

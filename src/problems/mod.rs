@@ -13,7 +13,7 @@ use crate::formats::obf::Problem;
 use crate::game::Position;
 use crate::game::othello8::{self, Isa, Othello8};
 use crate::search::othello::OthelloSearcher;
-use crate::search::{Goal, Info, Limits, Line, Report, Searcher, Sink, nodes_per_second};
+use crate::search::{Goal, Info, Limits, Line, Report, Searcher, nodes_per_second};
 
 use crate::engine::{OptionError, Options, cpu_time, othello_searcher};
 
@@ -239,35 +239,26 @@ impl Solver {
         control: &Control,
         position: &Othello8,
         question: &Question,
-        each: impl FnMut(&Info),
+        mut each: impl FnMut(&Info),
     ) -> Solution {
         if let Some(outcome) = position.outcome() {
             return Solution::of_end(outcome.margin_for(position.turn()), question);
         }
         self.clear();
         let before = cpu_time::used();
-        let report = self.searcher.search(position, &question.limits(), control, &mut Steps(each));
+        let report = self.searcher.search(position, &question.limits(), control, &mut each);
         Solution::of_search(report, question, cpu_time::used().saturating_sub(before))
     }
 
     /// Searches a position and keeps the transposition table entries of earlier searches.
     /// The position must not be the end of a game. Calls `each` with every `Info` of the search.
     #[cfg(test)]
-    pub(crate) fn search(&self, position: &Othello8, limits: &Limits, each: impl FnMut(&Info)) -> Report {
-        self.searcher.search(position, limits, &Control::default(), &mut Steps(each))
+    pub(crate) fn search(&self, position: &Othello8, limits: &Limits, mut each: impl FnMut(&Info)) -> Report {
+        self.searcher.search(position, limits, &Control::default(), &mut each)
     }
 
     /// Clears the transposition table.
     pub(crate) fn clear(&self) {
         self.searcher.clear();
-    }
-}
-
-/// A sink that passes search infos to a closure.
-struct Steps<F>(F);
-
-impl<F: FnMut(&Info)> Sink for Steps<F> {
-    fn info(&mut self, info: &Info) {
-        self.0(info);
     }
 }

@@ -16,7 +16,7 @@ pub(crate) mod watch;
 
 use std::time::Duration;
 
-use crate::base::{Bound, Move, Score, Selectivity};
+use crate::base::{Move, Selectivity};
 
 use super::{Control, Line, Report, Source};
 use forecast::Forecast;
@@ -126,7 +126,7 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
         Progress {
             elapsed: if self.caller.control.is_pondering() { timer.elapsed() } else { timer.on_the_clock() },
             next,
-            to_proof: self.schedule.to_proof(&self.forecast).map(|(_, time)| time),
+            to_proof: self.schedule.to_proof(&self.forecast),
             steady: self.steady,
             drop: self.drop,
         }
@@ -171,18 +171,14 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
         let next = self.schedule.peek(&self.forecast, budget);
         let progress = self.progress(next.map_or(Duration::ZERO, |next| self.forecast.of(next).1));
         let deadline = manager.deadline(Some(&progress));
-        self.pace.deadline.set(self.pace.time.map_or(deadline, |time| time.min(deadline)));
+        self.pace.deadline.set(self.pace.time.into_iter().chain([deadline]).min());
         manager.should_stop(&progress)
     }
 
     fn report(self) -> Report {
-        let lines = if self.lines.is_empty() {
-            vec![Line { score: Score::default(), bound: Bound::Lower, pv: vec![self.moves[0]] }]
-        } else {
-            self.lines
-        };
+        let is_unsearched = self.lines.is_empty();
         Report {
-            lines,
+            lines: if is_unsearched { Report::unsearched(self.moves[0]).lines } else { self.lines },
             depth: self.done.map_or(0, |iteration| iteration.depth),
             selectivity: self.done.map_or(Selectivity::Full, |iteration| iteration.selectivity),
             solved: self.done.is_some_and(Iteration::is_proof),

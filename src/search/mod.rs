@@ -48,6 +48,13 @@ pub trait Sink {
     fn info(&mut self, info: &Info);
 }
 
+/// Every closure that takes an [`Info`] is a sink.
+impl<F: FnMut(&Info)> Sink for F {
+    fn info(&mut self, info: &Info) {
+        self(info);
+    }
+}
+
 /// A sink that ignores everything.
 #[derive(Debug)]
 pub struct NullSink;
@@ -66,13 +73,17 @@ pub trait Searcher<P: Position>: Send + Sync {
     fn search(&self, root: &P, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report;
 
     /// Clears everything that earlier searches stored about positions.
-    fn clear(&self);
+    /// A searcher without a memory of earlier searches ignores the call.
+    fn clear(&self) {}
 
     /// Replaces the transposition table by an empty one of `megabytes` MB (2^20 bytes).
+    /// A searcher without a table ignores the call.
     ///
     /// # Errors
     /// If the new table cannot be allocated; the old size is then kept.
-    fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
+    fn set_hash(&self, _megabytes: usize) -> Result<(), OutOfMemory> {
+        Ok(())
+    }
 
     /// Waits until the memory of the transposition table is ready for use.
     /// A search that begins earlier is slower at first. The default implementation returns at once.

@@ -111,6 +111,20 @@ pub struct Report {
 }
 
 impl Report {
+    /// Returns the report of a move that was chosen without a search.
+    /// Its depth is 0, and its score, a lower bound of 0, has no meaning.
+    pub(crate) fn unsearched(mv: Move) -> Report {
+        Report {
+            lines: vec![Line { score: Score::default(), bound: Bound::Lower, pv: vec![mv] }],
+            depth: 0,
+            selectivity: Selectivity::Full,
+            solved: false,
+            nodes: 0,
+            time: Duration::ZERO,
+            source: Source::Search,
+        }
+    }
+
     /// Returns the best line.
     pub fn best(&self) -> &Line {
         &self.lines[0]
@@ -127,7 +141,6 @@ impl Report {
     }
 
     /// Returns `line`, one of the lines of the report, as an [`Info`] of rank 0.
-    #[doc(hidden)]
     pub(crate) fn info_of(&self, line: &Line) -> Info {
         Info {
             depth: self.depth,

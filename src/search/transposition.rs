@@ -244,7 +244,8 @@ impl TranspositionTable {
 
 impl Current<TranspositionTable> {
     /// Replaces the table by an empty one of `megabytes` MB, which `allocate` allocates.
-    /// If the system refuses it and it is not larger than the old one, the old one is freed first.
+    /// If the system refuses it and it is not larger than the old one, the old one is freed first. The memory
+    /// of the old one is free when this method returns, unless a search uses it.
     ///
     /// # Errors
     /// If the table cannot be allocated. The size of the old one is then kept, as far as memory permits.
@@ -256,9 +257,7 @@ impl Current<TranspositionTable> {
         let old = self.get().megabytes();
         let table = match allocate(megabytes) {
             Err(OutOfMemory) if megabytes <= old => {
-                let filler = self.get().filler().take();
-                self.set(TranspositionTable::with_bytes(0)?);
-                join(filler);
+                self.replace(TranspositionTable::with_bytes(0)?);
                 allocate(megabytes).inspect_err(|_| {
                     if let Ok(table) = allocate(old) {
                         self.set(table);
@@ -267,8 +266,17 @@ impl Current<TranspositionTable> {
             }
             allocated => allocated,
         };
-        self.set(table?);
+        self.replace(table?);
         Ok(())
+    }
+
+    fn replace(&self, table: TranspositionTable) {
+        let old = self.get();
+        self.set(table);
+        let filler = old.filler().take();
+        if Arc::into_inner(old).is_some() {
+            join(filler);
+        }
     }
 }
 

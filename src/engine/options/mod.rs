@@ -5,11 +5,11 @@ mod form;
 mod specs;
 mod values;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use super::Parameters;
 use super::level::Level;
-use super::opening_book::BookSource;
 use super::players::Classic;
 use super::start::Start;
 use super::weights::WeightsSource;
@@ -101,13 +101,11 @@ impl Options {
     }
 
     /// Returns the size of the transposition table in MB (2^20 bytes).
-    #[doc(hidden)]
     pub(crate) fn hash_megabytes(&self) -> usize {
         self.value(OptionId::Hash) as usize
     }
 
     /// Returns the number of search threads.
-    #[doc(hidden)]
     pub(crate) fn threads(&self) -> usize {
         self.value(OptionId::Threads) as usize
     }
@@ -149,13 +147,11 @@ impl Options {
     }
 
     /// Returns the constants of the search of standard Othello.
-    #[doc(hidden)]
     pub(crate) fn search_parameters(&self) -> Parameters {
         self.get(OptionId::SearchParameters).parse().unwrap_or_default()
     }
 
     /// Returns the number of principal variations to report (multi-PV).
-    #[doc(hidden)]
     pub(crate) fn multi_pv(&self) -> usize {
         self.value(OptionId::MultiPv) as usize
     }
@@ -171,7 +167,6 @@ impl Options {
     }
 
     /// Returns the node limit per move, or `None` if the number of nodes is unlimited.
-    #[doc(hidden)]
     pub(crate) fn nodes(&self) -> Option<u64> {
         Some(self.value(OptionId::Nodes) as u64).filter(|&nodes| nodes > 0)
     }
@@ -181,12 +176,9 @@ impl Options {
         self.value(OptionId::OwnBook) != 0
     }
 
-    /// Returns the source of the opening book.
-    pub(crate) fn book(&self) -> BookSource {
-        match self.get(OptionId::Book) {
-            word if word == BUILTIN => BookSource::Builtin,
-            file => BookSource::File(file.into()),
-        }
+    /// Returns the file of the opening book; `None` for the built-in book.
+    pub(crate) fn book_file(&self) -> Option<PathBuf> {
+        Some(self.get(OptionId::Book)).filter(|word| word != BUILTIN).map(PathBuf::from)
     }
 
     /// Returns the number of plies, from the start of a game, in which the book is used.
@@ -212,13 +204,6 @@ impl Options {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_table_is_in_the_order_of_its_ids() {
-        for (index, spec) in OPTIONS.iter().enumerate() {
-            assert_eq!(spec.id.map(|id| id as usize), Some(index), "{}", spec.name);
-        }
-    }
 
     #[test]
     fn names_are_read_liberally_and_values_exactly() {

@@ -71,13 +71,7 @@ impl OptionSpec {
     /// Returns whether `value` is a file name for this option, not one of its keywords.
     /// Only options of the kind `OptionKind::File` take file names.
     pub fn takes_file(&self, value: &str) -> bool {
-        match self.kind {
-            OptionKind::File { words } => !words.iter().any(|word| word.eq_ignore_ascii_case(value)),
-            OptionKind::Integer { .. }
-            | OptionKind::Switch { .. }
-            | OptionKind::Choice { .. }
-            | OptionKind::Text { .. } => false,
-        }
+        matches!(self.kind, OptionKind::File { words } if !words.iter().any(|word| word.eq_ignore_ascii_case(value)))
     }
 
     pub(super) fn start(&self) -> Value {

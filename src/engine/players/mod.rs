@@ -13,9 +13,9 @@ use std::time::Instant;
 
 use fastrand::Rng;
 
-use crate::base::{Bound, Depth, Move, Score, Selectivity};
+use crate::base::{Bound, Move, Score};
 use crate::game::Position;
-use crate::search::{Control, Limits, Line, Report, Source};
+use crate::search::{Control, Limits, Line, Report};
 
 use discs::Discs;
 use lookahead::{Judgment, Lookahead};
@@ -65,28 +65,15 @@ impl Classic {
     pub fn choose<P: Position>(self, root: &P, limits: &Limits, seed: u64, control: &Control) -> Report {
         let started = Instant::now();
         let moves = limits.root_moves(root);
-        let (line, depth, nodes) = match self {
-            _ if moves == [Move::PASS] => (unsearched(Move::PASS), 0, 0),
-            Classic::Random => (unsearched(draw(&moves, root, seed)), 0, 0),
-            Classic::First => (unsearched(moves[0]), 0, 0),
+        let report = match self {
+            _ if moves == [Move::PASS] => Report::unsearched(Move::PASS),
+            Classic::Random => Report::unsearched(draw(&moves, root, seed)),
+            Classic::First => Report::unsearched(moves[0]),
             Classic::Discs(plies) => look_ahead(Discs, Score::DISC, root, moves, plies, control),
             Classic::Weights(plies) => look_ahead(SquareWeights, 1, root, moves, plies, control),
         };
-        Report {
-            lines: vec![line],
-            depth,
-            selectivity: Selectivity::Full,
-            solved: false,
-            nodes,
-            time: started.elapsed(),
-            source: Source::Search,
-        }
+        Report { time: started.elapsed(), ..report }
     }
-}
-
-/// Returns the line to report for a move that was chosen without a search.
-fn unsearched(mv: Move) -> Line {
-    Line { score: Score::default(), bound: Bound::Lower, pv: vec![mv] }
 }
 
 fn draw<P: Position>(moves: &[Move], root: &P, seed: u64) -> Move {
@@ -94,7 +81,7 @@ fn draw<P: Position>(moves: &[Move], root: &P, seed: u64) -> Move {
     moves[rng.usize(..moves.len())]
 }
 
-/// Returns the principal variation with its score, the depth in plies and the number of nodes.
+/// Returns the report of a search of `plies` plies.
 /// `unit` is the value in centidiscs of one point of the evaluation `judgment`.
 fn look_ahead<P: Position>(
     judgment: impl Judgment,
@@ -103,11 +90,12 @@ fn look_ahead<P: Position>(
     mut moves: Vec<Move>,
     plies: u8,
     control: &Control,
-) -> (Line, Depth, u64) {
+) -> Report {
     let mut lookahead = Lookahead::new(judgment, control);
     let (points, pv) = lookahead.best(root, &mut moves, plies);
+    let unsearched = Report::unsearched(pv[0]);
     let line = Line { score: Score::from_centidiscs(points * unit), bound: Bound::Exact, pv };
-    (line, plies.into(), lookahead.nodes())
+    Report { lines: vec![line], depth: plies.into(), nodes: lookahead.nodes(), ..unsearched }
 }
 
 /// Error: the text does not name a classic player.

@@ -1,4 +1,5 @@
 //! Pattern indices of all shapes on a board, updated incrementally from move to move.
+#![expect(clippy::inline_always, reason = "inlined code is compiled for the tier of its caller")]
 
 use crate::game::othello8::{Bitboard, Board, Squares};
 
@@ -17,7 +18,6 @@ impl Features {
     const NONE: Features = Features([0; FEATURES]);
 
     /// Computes the features of a board from scratch.
-    #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     pub(crate) fn new(board: Board) -> Features {
         let mut features = Features::of(board.player);
@@ -37,7 +37,6 @@ impl Features {
 
     /// Returns the features after a move, from the other side's view.
     /// The move is on `square` (A1 = 0, H8 = 63) and flips the discs `flips`.
-    #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     #[must_use]
     pub(crate) fn after(&self, square: usize, flips: Bitboard) -> Features {
@@ -53,7 +52,6 @@ impl Features {
     }
 
     /// Returns the features from the other side's view: all indices negated.
-    #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     #[must_use]
     pub(crate) fn pass(&self) -> Features {
@@ -61,7 +59,6 @@ impl Features {
     }
 
     /// Returns the features of a board on which the mover has these discs and the opponent has no disc.
-    #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     fn of(discs: Bitboard) -> Features {
         let mut features = Features::NONE;

@@ -21,7 +21,7 @@ use super::shapes::{SHAPES, TABLE};
 pub(crate) const CENTERS: [i32; SHAPES] = centers();
 
 /// The number of pattern weights of a phase, with the padding at both ends.
-const LENGTH: usize = CENTERS[SHAPES - 1] as usize + (1 << 15);
+pub(super) const LENGTH: usize = CENTERS[SHAPES - 1] as usize + (1 << 15);
 
 /// The quantization step of the pattern weights: 8 units of 1/128 disc.
 /// A step of 1/16 disc lets one byte cover about -8 to 8 discs. With one byte per weight, more weights fit

@@ -1,5 +1,7 @@
 //! The weights of the hand-made evaluation.
 
+use std::array;
+
 /// The weights of the features at one number of empties, in centidiscs.
 /// A weight is the value of one unit of its feature. It is added for the mover and subtracted for the
 /// opponent.
@@ -34,33 +36,23 @@ pub(crate) struct Phases([Phase; 65]);
 /// apply.
 const STAGES: [i32; 7] = [8, 16, 24, 32, 40, 48, 54];
 
-/// The weights of each of the [`STAGES`].
+/// The weights of each of the [`STAGES`], in the order of the fields of [`Phase`].
 /// Source: a least-squares fit to the final scores of 28,000 self-play games of Kado (1.3 million positions;
 /// ridge 50). The games were played at depth 4 after 6 to 19 random plies, with exact play at 14 empties or
 /// fewer. Games won by more than 44 discs are excluded.
-const STAGE_WEIGHTS: [Phase; 7] = [
-    weights_of([376, -129, 97, -172, -81, -49, 118, 98]),
-    weights_of([282, -51, 319, -468, -82, -72, 118, -67]),
-    weights_of([136, 56, 329, -594, 51, -43, 126, -11]),
-    weights_of([98, 72, 498, -745, 80, -13, 150, -21]),
-    weights_of([51, 76, 605, -785, -15, 29, 214, -4]),
-    weights_of([12, 50, 631, -753, -442, -6, 286, 3]),
-    weights_of([17, 25, 309, -814, -288, -130, 431, -47]),
+const STAGE_WEIGHTS: [[i32; 8]; 7] = [
+    [376, -129, 97, -172, -81, -49, 118, 98],
+    [282, -51, 319, -468, -82, -72, 118, -67],
+    [136, 56, 329, -594, 51, -43, 126, -11],
+    [98, 72, 498, -745, 80, -13, 150, -21],
+    [51, 76, 605, -785, -15, 29, 214, -4],
+    [12, 50, 631, -753, -442, -6, 286, 3],
+    [17, 25, 309, -814, -288, -130, 431, -47],
 ];
-
-/// Converts an array of weights, in the order of the fields, to a `Phase`.
-const fn weights_of(weights: [i32; 8]) -> Phase {
-    let [mobility, potential_mobility, corner, x_square, c_square, edge, stable, parity] = weights;
-    Phase { mobility, potential_mobility, corner, x_square, c_square, edge, stable, parity }
-}
 
 impl Phases {
     pub(in crate::eval) fn new() -> Phases {
-        let mut phases = [Phase::default(); 65];
-        for (empties, phase) in phases.iter_mut().enumerate() {
-            *phase = at(empties as i32);
-        }
-        Phases(phases)
+        Phases(array::from_fn(|empties| at(empties as i32)))
     }
 
     #[inline]
@@ -75,15 +67,10 @@ fn at(empties: i32) -> Phase {
     let upper = STAGES.iter().position(|&stage| stage >= empties).unwrap_or(STAGES.len() - 1).max(1);
     let (below, above) = (&STAGE_WEIGHTS[upper - 1], &STAGE_WEIGHTS[upper]);
     let (share, whole) = (empties - STAGES[upper - 1], STAGES[upper] - STAGES[upper - 1]);
-    let mix = |below: i32, above: i32| below + (above - below) * share / whole;
-    Phase {
-        mobility: mix(below.mobility, above.mobility),
-        potential_mobility: mix(below.potential_mobility, above.potential_mobility),
-        corner: mix(below.corner, above.corner),
-        x_square: mix(below.x_square, above.x_square),
-        c_square: mix(below.c_square, above.c_square),
-        edge: mix(below.edge, above.edge),
-        stable: mix(below.stable, above.stable),
-        parity: mix(below.parity, above.parity),
-    }
+    let mixed = array::from_fn(|feature| {
+        let (below, above) = (below[feature], above[feature]);
+        below + (above - below) * share / whole
+    });
+    let [mobility, potential_mobility, corner, x_square, c_square, edge, stable, parity] = mixed;
+    Phase { mobility, potential_mobility, corner, x_square, c_square, edge, stable, parity }
 }

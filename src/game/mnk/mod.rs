@@ -13,4 +13,5 @@ pub(crate) mod swap2;
 
 pub use fouls::Foul;
 pub use position::Mnk;
+pub(crate) use position::scrambled;
 pub use rules::{Line, LineError, Rules};

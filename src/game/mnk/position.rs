@@ -172,8 +172,14 @@ const WHITE_TO_MOVE: u64 = 0x9e37_79b9_7f4a_7c15;
 /// The mixing function of Vigna's `SplitMix64` is applied to the color and the square.
 fn stone_hash(square: Square, color: Color) -> u64 {
     let number = 2 * square.index() as u64 + color as u64 + 1;
-    let mut hash = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    hash = (hash ^ (hash >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    hash = (hash ^ (hash >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    hash ^ (hash >> 31)
+    scrambled(number)
+}
+
+/// Scrambles a number with the finalizer of `SplitMix64`.
+#[inline]
+pub(crate) fn scrambled(number: u64) -> u64 {
+    let word = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    word ^ word >> 31
 }

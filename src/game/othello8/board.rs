@@ -4,7 +4,7 @@
 use super::{Bitboard, isa::portable};
 
 /// The discs of the side to move and of its opponent.
-/// The two sets never share a square.
+/// The two sets never share a square. Boards are ordered by the mover's discs, then by the opponent's.
 ///
 /// ```
 /// use kado::game::othello8::Board;
@@ -15,7 +15,7 @@ use super::{Bitboard, isa::portable};
 /// assert_eq!((flips, after.empties()), (1 << 36, 59));
 /// assert_eq!(after.opponent.count_ones(), 4);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     /// The discs of the side to move.
     pub player: Bitboard,
@@ -75,7 +75,6 @@ impl Board {
     }
 
     /// Returns a hash of the board; two different boards very rarely have the same hash.
-    #[doc(hidden)]
     #[inline]
     pub(crate) const fn hash(self) -> u64 {
         const PLAYER: u64 = 0x9e37_79b9_7f4a_7c15;

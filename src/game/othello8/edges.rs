@@ -68,27 +68,18 @@ const fn stable_whoever_plays(table: &[u8; 6561], player: u8, opponent: u8) -> u
 /// Returns the discs of `opponent` that a move of `player` on `square` flips along the edge.
 /// The square must be empty.
 const fn edge_flips(square: u32, player: u8, opponent: u8) -> u8 {
-    let place = 1u8 << square;
-    let mut flips = 0;
-    let mut run = 0;
-    let mut next = place << 1;
+    let below = flips_above(7 - square, player.reverse_bits(), opponent.reverse_bits());
+    flips_above(square, player, opponent) | below.reverse_bits()
+}
+
+/// Returns the discs of [`edge_flips`] on the squares with higher numbers.
+const fn flips_above(square: u32, player: u8, opponent: u8) -> u8 {
+    let (mut run, mut next) = (0, 1u8 << square << 1);
     while next & opponent != 0 {
         run |= next;
         next <<= 1;
     }
-    if next & player != 0 {
-        flips |= run;
-    }
-    run = 0;
-    next = place >> 1;
-    while next & opponent != 0 {
-        run |= next;
-        next >>= 1;
-    }
-    if next & player != 0 {
-        flips |= run;
-    }
-    flips
+    if next & player != 0 { run } else { 0 }
 }
 
 /// Returns the discs of the mover and of the opponent on an edge, from the index that `base3` returns.

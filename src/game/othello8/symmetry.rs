@@ -67,15 +67,11 @@ impl Symmetry {
 
 impl Board {
     /// Returns the canonical image of this board, and the first symmetry that maps to this image.
-    /// The canonical image is the smallest of the eight images, compared by the mover's bitboard as a number,
-    /// then by the opponent's. All eight images have the same canonical image.
+    /// The canonical image is the smallest of the eight images. All images have the same canonical image.
     #[doc(hidden)]
     pub fn canonical(self) -> (Board, Symmetry) {
         let images = Symmetry::ALL.map(|symmetry| (symmetry.board(self), symmetry));
-        images
-            .into_iter()
-            .min_by_key(|(image, _)| (image.player, image.opponent))
-            .unwrap_or((self, Symmetry::ALL[0]))
+        images.into_iter().min_by_key(|&(image, _)| image).unwrap_or((self, Symmetry::ALL[0]))
     }
 }
 

@@ -22,7 +22,7 @@ use super::{Bits, Set, WideBoard, Words};
 pub struct WideOthello {
     board: AnyBoard,
     turn: Color,
-    aim: Aim,
+    rules: othello::Rules,
 }
 
 /// A board of any supported size, from the mover's view.
@@ -69,10 +69,6 @@ impl AnyBoard {
             _ => return Err(SetupError::Size(size)),
         })
     }
-
-    fn side(&self) -> u8 {
-        on_board!(self, board => board.side())
-    }
 }
 
 impl<S: Set, const N: usize> WideBoard<S, N> {
@@ -82,11 +78,6 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
             squares.fold(S::EMPTY, |discs, (square, _)| discs | S::of(Self::bit(square)))
         };
         WideBoard { player: discs(diagram.turn()), opponent: discs(diagram.turn().opponent()) }
-    }
-
-    #[expect(clippy::unused_self, reason = "the size of a board is part of its type")]
-    const fn side(&self) -> u8 {
-        N as u8
     }
 
     /// Returns the legal moves of the mover.
@@ -143,7 +134,7 @@ impl WideOthello {
     }
 
     pub(crate) fn aim(&self) -> Aim {
-        self.aim
+        self.rules.aim
     }
 }
 
@@ -154,15 +145,15 @@ impl Position for WideOthello {
         if diagram.size() != size {
             return Err(SetupError::Size(diagram.size()));
         }
-        Ok(WideOthello { board: AnyBoard::new(diagram)?, turn: diagram.turn(), aim: rules.aim })
+        Ok(WideOthello { board: AnyBoard::new(diagram)?, turn: diagram.turn(), rules })
     }
 
     fn rules(&self) -> Rules {
-        Rules::Othello(othello::Rules { size: self.size(), aim: self.aim })
+        Rules::Othello(self.rules)
     }
 
     fn size(&self) -> Size {
-        Size::square_board(self.board.side())
+        self.rules.size
     }
 
     fn turn(&self) -> Color {
@@ -191,7 +182,7 @@ impl Position for WideOthello {
             let (black, white) =
                 if self.turn == Color::Black { (player, opponent) } else { (opponent, player) };
             let outcome = Outcome::from_discs(black, white, empties);
-            if self.aim == Aim::Most { outcome } else { outcome.reversed() }
+            if self.rules.aim == Aim::Most { outcome } else { outcome.reversed() }
         })
     }
 

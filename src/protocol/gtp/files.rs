@@ -1,7 +1,6 @@
 //! Commands that read and write game files. Existing files are never overwritten.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 use crate::files::{self, Existing};
@@ -42,11 +41,7 @@ pub(super) fn loadsgf(call: &mut Call<'_>) -> Handled {
 }
 
 fn read(name: &str) -> io::Result<String> {
-    if !fs::metadata(name)?.is_file() {
-        return Err(io::Error::other("not a regular file"));
-    }
-    let mut bytes = Vec::new();
-    File::open(name)?.take(LONGEST + 1).read_to_end(&mut bytes)?;
+    let bytes = files::read(Path::new(name), LONGEST + 1)?;
     if bytes.len() as u64 > LONGEST {
         return Err(io::Error::other(format!("longer than {LONGEST} bytes")));
     }

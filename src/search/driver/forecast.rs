@@ -9,27 +9,24 @@ use std::time::Duration;
 
 use super::schedule::{Iteration, SURE_ENOUGH};
 
-/// Measured search speeds in nodes per second, kept for later searches.
+/// Measured search speeds of the midgame and of solves in nodes per second, kept for later searches.
 #[derive(Debug)]
-pub(crate) struct Speeds {
-    midgame: AtomicU64,
-    solve: AtomicU64,
-}
+pub(crate) struct Speeds([AtomicU64; 2]);
 
 impl Speeds {
     /// Creates the speeds from assumed values for midgame and solve, in nodes per second.
     /// The first measurements adjust the assumed values.
-    pub(crate) fn new([midgame, solve]: [u64; 2]) -> Speeds {
-        Speeds { midgame: AtomicU64::new(midgame), solve: AtomicU64::new(solve) }
+    pub(crate) fn new(speeds: [u64; 2]) -> Speeds {
+        Speeds(speeds.map(AtomicU64::new))
     }
 
     fn of(&self, solves: bool) -> &AtomicU64 {
-        if solves { &self.solve } else { &self.midgame }
+        &self.0[usize::from(solves)]
     }
 
     /// Returns the expected time in which a solve visits `nodes` nodes.
     pub(crate) fn time_to_solve(&self, nodes: u64) -> Duration {
-        time_of(nodes, self.solve.load(Ordering::Relaxed) as f64)
+        time_of(nodes, self.of(true).load(Ordering::Relaxed) as f64)
     }
 }
 
@@ -103,11 +100,9 @@ impl<'a> Forecast<'a> {
         (nodes, time_of(nodes, self.speed(iteration.solves)))
     }
 
-    /// Returns the expected total nodes and time of several iterations.
-    pub(crate) fn of_all(&self, iterations: &[Iteration]) -> (u64, Duration) {
-        iterations.iter().map(|&iteration| self.of(iteration)).fold((0, Duration::ZERO), |sum, one| {
-            (u64::saturating_add(sum.0, one.0), sum.1.saturating_add(one.1))
-        })
+    /// Returns the expected total time of several iterations.
+    pub(crate) fn time_of_all<'b>(&self, iterations: impl Iterator<Item = &'b Iteration>) -> Duration {
+        iterations.fold(Duration::ZERO, |sum, &iteration| sum.saturating_add(self.of(iteration).1))
     }
 
     fn nodes(&self, iteration: Iteration) -> f64 {

@@ -61,16 +61,6 @@ mod tests {
     use crate::base::{Bound, Move, Score, Selectivity};
     use crate::search::Line;
 
-    /// The rank, node count and time in milliseconds of each received report.
-    #[derive(Default)]
-    struct Received(Vec<(usize, u64, u128)>);
-
-    impl Sink for Received {
-        fn info(&mut self, info: &Info) {
-            self.0.push((info.rank, info.nodes, info.time.as_millis()));
-        }
-    }
-
     fn info(rank: usize, nodes: u64, milliseconds: u64) -> Info {
         Info {
             depth: 9,
@@ -85,8 +75,9 @@ mod tests {
 
     #[test]
     fn the_best_line_is_repeated_each_second_without_news() {
-        let mut received = Received::default();
-        let listener = Listener::new(&mut received);
+        let mut received = Vec::new();
+        let mut sink = |info: &Info| received.push((info.rank, info.nodes, info.time.as_millis()));
+        let listener = Listener::new(&mut sink);
         let repeat = |nodes, milliseconds| listener.repeat(nodes, Duration::from_millis(milliseconds));
         repeat(1, 1_500);
         listener.info(info(0, 10, 1_600));
@@ -95,6 +86,6 @@ mod tests {
         repeat(40, 2_700);
         repeat(50, 3_600);
         repeat(60, 3_700);
-        assert_eq!(received.0, [(0, 10, 1_600), (1, 20, 1_700), (0, 40, 2_700), (0, 60, 3_700)]);
+        assert_eq!(received, [(0, 10, 1_600), (1, 20, 1_700), (0, 40, 2_700), (0, 60, 3_700)]);
     }
 }

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use crate::search::driver::forecast::Speeds;
 use crate::search::driver::schedule::Budget;
-use crate::search::driver::time_manager::{Progress, TimeManager};
+use crate::search::driver::time_manager::{Loss, Progress, TimeManager};
 use crate::search::driver::watch::Deadline;
-use crate::search::{Clock, Goal, Limits, Parameters};
+use crate::search::{Goal, Limits, Parameters};
 
 /// The limits of a search, from which the driver computes the budget of each iteration.
 #[derive(Debug)]
@@ -26,24 +26,24 @@ pub(crate) struct Pace<'a> {
 
 impl<'a> Pace<'a> {
     /// Creates the pace of a search with these limits.
-    /// `manager` creates the time manager of a game clock. It is called only with a game clock, and not for
-    /// the last move before a time control after which no overtime follows.
+    /// `empties` is the number of empties of the position, and `nodes_to_solve` the average node count of an
+    /// exact solve for a number of empties. They matter only with a game clock, and not for the last move
+    /// before a time control after which no overtime follows.
     pub(crate) fn new(
         limits: &'a Limits,
         parameters: Parameters,
         speeds: &'a Speeds,
-        manager: impl FnOnce(&Clock) -> TimeManager,
+        empties: u32,
+        nodes_to_solve: fn(u32) -> u64,
     ) -> Pace<'a> {
+        let time_to_solve = |empties| speeds.time_to_solve(nodes_to_solve(empties));
+        let manager = |clock| TimeManager::new(parameters, clock, empties, Loss::of(limits), time_to_solve);
         let of_move = limits.clock.as_ref().and_then(|clock| clock.time_of_move(limits.overhead));
         let manager = limits.clock.as_ref().filter(|_| of_move.is_none()).map(manager);
         let time = of_move.into_iter().chain(limits.time).min();
         let by_clock = manager.map(|manager| manager.deadline(None));
         let deadline = Deadline::new(by_clock.into_iter().chain(time).min());
         Pace { limits, parameters, time, manager, speeds, deadline }
-    }
-
-    pub(crate) fn deadline(&self) -> &Deadline {
-        &self.deadline
     }
 
     /// Returns whether the search looks for the best move within a time limit and is not infinite.

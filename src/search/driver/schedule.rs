@@ -93,16 +93,6 @@ impl Schedule {
         self
     }
 
-    /// Removes all iterations except the first.
-    pub(crate) fn keep_first(&mut self) {
-        if self.midgame.is_empty() {
-            self.solve.truncate(1);
-        } else {
-            self.midgame.truncate(1);
-            self.solve.clear();
-        }
-    }
-
     /// Returns all remaining iterations in order.
     #[cfg(test)]
     pub(crate) fn iterations(&self) -> impl Iterator<Item = Iteration> {
@@ -146,16 +136,14 @@ impl Schedule {
         if skips { last } else { next }
     }
 
-    /// Returns the expected total nodes and time up to the proof.
-    /// The totals include the midgame iterations that must precede the solve. Returns `None` if the schedule
+    /// Returns the expected total time up to the proof.
+    /// The total includes the midgame iterations that must precede the solve. Returns `None` if the schedule
     /// ends without a proof.
-    pub(crate) fn to_proof(&self, forecast: &Forecast<'_>) -> Option<(u64, Duration)> {
+    pub(crate) fn to_proof(&self, forecast: &Forecast<'_>) -> Option<Duration> {
         let stages = &self.solve[self.solve_done..];
         stages.last().filter(|last| last.is_proof())?;
         let preparation = self.midgame.get(self.midgame_done..self.preparation).unwrap_or_default();
-        let (nodes, time) = forecast.of_all(preparation);
-        let (more_nodes, more_time) = forecast.of_all(stages);
-        Some((nodes.saturating_add(more_nodes), time.saturating_add(more_time)))
+        Some(forecast.time_of_all(preparation.iter().chain(stages)))
     }
 }
 

@@ -11,7 +11,6 @@ use super::*;
 use crate::search::driver::forecast::Speeds;
 use crate::search::driver::meter::Meter;
 use crate::search::driver::root::RootSearch;
-use crate::search::driver::time_manager::{Loss, TimeManager};
 use crate::search::driver::watch::Deadline;
 use crate::search::helpers::group::Group;
 use crate::search::{Clock, Limits, NullSink, Parameters, mnk, othello};
@@ -127,16 +126,19 @@ impl Case {
 
 /// Simulates a search with four root moves and returns its report.
 fn run(case: Case, limits: &Limits, schedule: Schedule) -> Report {
+    let moves = [19, 26, 37, 44].map(|square| Move::from(crate::base::Square::new(square))).to_vec();
+    simulate(case, limits, schedule, moves).0
+}
+
+/// Simulates a search of these root moves; returns its report and the number of its iterations.
+fn simulate(case: Case, limits: &Limits, schedule: Schedule, moves: Vec<Move>) -> (Report, usize) {
     let factor = if case.threads == 1 { 1.0 } else { 1.9 };
     let speeds = Speeds::new([5_000_000, 20_000_000]);
-    let time_to_solve = |empties| speeds.time_to_solve((case.game.nodes_to_solve)(empties));
-    let pace = Pace::new(limits, Parameters::DEFAULT, &speeds, |clock| {
-        TimeManager::new(&Parameters::DEFAULT, clock, case.empties, Loss::of(limits), time_to_solve)
-    });
+    let pace = Pace::new(limits, Parameters::DEFAULT, &speeds, case.empties, case.game.nodes_to_solve);
     let (clock, group) = (VirtualClock::default(), Group::new(1, None));
     let mut root = VirtualRoot {
         clock: &clock,
-        deadline: pace.deadline(),
+        deadline: &pace.deadline,
         node_limit: limits.nodes.unwrap_or(u64::MAX),
         meter: Meter::of_thread(&group, None, 1),
         hardness: case.hardness,
@@ -144,12 +146,12 @@ fn run(case: Case, limits: &Limits, schedule: Schedule) -> Report {
         speeds: (5e6 * factor, 20e6 * factor),
         iterations: 0,
     };
-    let moves = [19, 26, 37, 44].map(|square| Move::from(crate::base::Square::new(square))).to_vec();
     let control = Control::default();
     let mut sink = NullSink;
     let listener = Listener::new(&mut sink);
     let caller = Caller { timer: &clock, control: &control, listener: &listener };
-    deepen(&mut root, moves, schedule, &pace, caller)
+    let report = deepen(&mut root, moves, schedule, &pace, caller);
+    (report, root.iterations)
 }
 
 fn timed(milliseconds: u64) -> Limits {
@@ -241,23 +243,6 @@ fn with_a_clock_a_forced_move_is_answered_at_once() {
 
 /// Returns the number of iterations of a search with 30 empties and one legal move.
 fn iterations_of_a_forced_move(limits: &Limits) -> usize {
-    let speeds = Speeds::new([5_000_000, 20_000_000]);
-    let (clock, group) = (VirtualClock::default(), Group::new(1, None));
-    let pace = Pace::new(limits, Parameters::DEFAULT, &speeds, |_| unreachable!("a fixed time for the move"));
-    let mut root = VirtualRoot {
-        clock: &clock,
-        deadline: pace.deadline(),
-        node_limit: u64::MAX,
-        meter: Meter::of_thread(&group, None, 1),
-        hardness: 1.0,
-        noise: [1.0; 3],
-        speeds: (5e6, 20e6),
-        iterations: 0,
-    };
-    let control = Control::default();
-    let mut sink = NullSink;
-    let listener = Listener::new(&mut sink);
-    let caller = Caller { timer: &clock, control: &control, listener: &listener };
-    deepen(&mut root, vec![Move::PASS], othello::schedule(30, limits), &pace, caller);
-    root.iterations
+    let case = Case { game: STANDARD, empties: 30, threads: 1, hardness: 1.0, noise: [1.0; 3] };
+    simulate(case, limits, case.schedule(limits), vec![Move::PASS]).1
 }

@@ -49,7 +49,7 @@ pub(crate) struct Loss {
 /// The time limits of one move, computed from the game clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TimeManager {
-    /// The target time of the move, before the factors of [`Stretch`] are applied.
+    /// The target time of the move, before it is adjusted to the results of the search.
     target: Duration,
     /// The maximum time of a search that solves the game; later moves then take no time.
     solve: Duration,
@@ -57,23 +57,10 @@ pub(crate) struct TimeManager {
     /// If a proof is expected within the time `solve`, the search is aborted only when both `maximum` and
     /// `solve` have passed.
     maximum: Duration,
-    stretch: Stretch,
+    parameters: Parameters,
 }
 
-/// Factors on the target time, in percent, which depend on the results of the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Stretch {
-    /// The factor on the target time, in percent, right after the best move has changed.
-    changed: i32,
-    /// The factor on the target time, in percent, when the best move has long been stable.
-    settled: i32,
-    /// The minimum drop of the score, in centidiscs, that lengthens the target time by `dropped`.
-    drop: i32,
-    /// The percentage of the target time that is added if the score has dropped by at least `drop`.
-    dropped: i32,
-}
-
-/// The weight of [`Stretch::changed`] in percent; the rest is the weight of [`Stretch::settled`].
+/// The weight of `Parameters::time_changed` in percent; the rest is the weight of `time_settled`.
 /// The index `n` is the number of consecutive iterations that kept the best move. The weight is `0.6^n`, and
 /// the last weight also applies to larger `n`.
 const UNSETTLED: [i32; 6] = [100, 60, 36, 22, 13, 8];
@@ -83,7 +70,7 @@ impl TimeManager {
     /// `loss` is the clock time that each move loses outside the search (pipes, the GUI). `time_to_solve`
     /// returns the average time of an exact solve for a number of empties.
     pub(crate) fn new(
-        parameters: &Parameters,
+        parameters: Parameters,
         clock: &Clock,
         empties: u32,
         loss: Loss,
@@ -115,21 +102,11 @@ impl TimeManager {
             None => (free, moves),
         };
         let share =
-            (shared + increment * (among - 1)).mul_f64(weight_of_this(parameters, empties, among)) + period;
+            (shared + increment * (among - 1)).mul_f64(weight_of_this(&parameters, empties, among)) + period;
         let target = share.min(bound);
         let maximum = share.mul_f64(percent(parameters.time_most)).min(bound);
         let maximum = if before_solve == Some(0) { bound } else { maximum };
-        TimeManager {
-            target,
-            solve: bound,
-            maximum: maximum.max(MIN_TIME),
-            stretch: Stretch {
-                changed: parameters.time_changed,
-                settled: parameters.time_settled,
-                drop: parameters.time_drop,
-                dropped: parameters.time_dropped,
-            },
-        }
+        TimeManager { target, solve: bound, maximum: maximum.max(MIN_TIME), parameters }
     }
 
     /// Returns the clock time that a search with this progress may use before the search is aborted.
@@ -159,10 +136,10 @@ impl TimeManager {
     }
 
     fn stretched(&self, progress: &Progress) -> Duration {
-        let Stretch { changed, settled, drop, dropped } = self.stretch;
+        let Parameters { time_changed, time_settled, time_drop, time_dropped, .. } = self.parameters;
         let unsettled = UNSETTLED[progress.steady.min(UNSETTLED.len() - 1)];
-        let more = if progress.drop >= drop { dropped } else { 0 };
-        let percent = settled + (changed - settled) * unsettled / 100 + more;
+        let more = if progress.drop >= time_drop { time_dropped } else { 0 };
+        let percent = time_settled + (time_changed - time_settled) * unsettled / 100 + more;
         self.target * percent.max(1).unsigned_abs() / 100
     }
 }

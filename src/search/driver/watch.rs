@@ -1,6 +1,6 @@
 //! The timer, the deadline and the stop flag of a search.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use super::listener::Listener;
@@ -17,33 +17,9 @@ pub(crate) trait Timer {
 }
 
 /// The clock time that a search may use before the search is aborted.
-/// Time spent pondering does not count. The value is in nanoseconds; `u64::MAX` means no deadline. The driver
-/// sets the deadline, and the search reads it.
-#[derive(Debug)]
-pub(crate) struct Deadline(AtomicU64);
-
-impl Deadline {
-    /// Creates a deadline for a search that may use the clock time `time`; `None` means no deadline.
-    pub(crate) fn new(time: Option<Duration>) -> Deadline {
-        let deadline = Deadline(AtomicU64::new(u64::MAX));
-        if let Some(time) = time {
-            deadline.set(time);
-        }
-        deadline
-    }
-
-    /// Sets the maximum duration of the search to `time`.
-    /// Time spent pondering does not count.
-    pub(crate) fn set(&self, time: Duration) {
-        self.0.store(u64::try_from(time.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
-    }
-
-    /// Returns the clock time that the search may use; `None` means no deadline.
-    pub(crate) fn get(&self) -> Option<Duration> {
-        let nanoseconds = self.0.load(Ordering::Relaxed);
-        (nanoseconds < u64::MAX).then(|| Duration::from_nanos(nanoseconds))
-    }
-}
+/// `None` means no deadline. Time spent pondering does not count. The driver sets the deadline, and the
+/// search reads it.
+pub(crate) type Deadline = Cell<Option<Duration>>;
 
 /// The stop flag and the clock of a search.
 #[derive(Clone, Copy, Debug)]

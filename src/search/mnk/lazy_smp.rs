@@ -108,7 +108,7 @@ impl SharedSearch {
     fn search(&self, number: usize) {
         let (control, speeds, started) = (Control::default(), Speeds::new(SPEEDS), Instant::now());
         let pace = pace(&self.position, &self.limits, &speeds);
-        let (deadline, group) = (pace.deadline(), &self.group);
+        let (deadline, group) = (&pace.deadline, &self.group);
         let watch = Watch { control: &control, started, deadline, listener: None, group };
         let meter = Meter::new(watch, METER_INTERVAL, 0);
         let first = 1 + (number % 2) as Depth;

@@ -22,7 +22,7 @@ mod transposition;
 mod windows;
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::base::{Depth, Move, Selectivity};
 use crate::game::Position;
@@ -33,18 +33,17 @@ use super::driver::forecast::Speeds;
 use super::driver::listener::Listener;
 use super::driver::meter::Meter;
 use super::driver::schedule::{Iteration, Schedule};
-use super::driver::time_manager::{Loss, TimeManager};
 use super::driver::watch::Watch;
 use super::driver::{Caller, Pace, deepen};
 use super::helpers::pool::CurrentPool;
 use super::transposition::TranspositionTable;
 use super::{Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
-use board::{ShapeBoard, Spot};
+use board::ShapeBoard;
 use five::ordering::{History, scored_move};
 use five::root::FiveRoot;
 use five::worker::Worker;
 use lazy_smp::SharedSearch;
-use solver::presolve::Presolve;
+use solver::presolve::presolve;
 use threats::tactics::Tactics;
 use threats::threat_status::{ThreatStatus, threat_status};
 use transposition::HashKey;
@@ -104,9 +103,8 @@ impl Searcher<Mnk> for MnkSearcher {
         let started = Instant::now();
         let table = self.table.get();
         let pace = pace(root, limits, &self.speeds);
-        let allowance = pace.deadline().get();
-        let presolve = Presolve { started, allowance, megabytes: table.megabytes() };
-        let spent = match presolve.solve(root, limits, control, sink) {
+        let (times, megabytes) = ((started, pace.deadline.get()), table.megabytes());
+        let spent = match presolve(root, limits, control, sink, times, megabytes) {
             Ok(report) => return report,
             Err(spent) => spent,
         };
@@ -115,7 +113,7 @@ impl Searcher<Mnk> for MnkSearcher {
         let pool = self.pool.get(limits);
         let shared = Arc::new(SharedSearch::new(pool.threads(), table, root, limits));
         let SharedSearch { group, table, refutations, .. } = &*shared;
-        let watch = Watch { control, started, deadline: pace.deadline(), listener: Some(&listener), group };
+        let watch = Watch { control, started, deadline: &pace.deadline, listener: Some(&listener), group };
         let caller = Caller { timer: &watch, control, listener: &listener };
         if root.game().k() != FIVE {
             let moves = windows::root_moves(root, limits);
@@ -130,12 +128,11 @@ impl Searcher<Mnk> for MnkSearcher {
         let meter = Meter::new(watch, METER_INTERVAL, spent + tactics.nodes());
         let worker = Worker::new(board, table, meter);
         let mut root = FiveRoot { worker, tactics: Some(tactics), refutations, win };
-        let mut schedule = schedule(1, limits);
         if first.is_some() {
-            schedule.keep_first();
-            return deepen(&mut root, moves, schedule, &pace, caller);
+            let one_iteration = schedule(1, &Limits { depth: Some(1), ..limits.clone() });
+            return deepen(&mut root, moves, one_iteration, &pace, caller);
         }
-        shared.lead(&pool, || deepen(&mut root, moves, schedule, &pace, caller))
+        shared.lead(&pool, || deepen(&mut root, moves, schedule(1, limits), &pace, caller))
     }
 
     fn clear(&self) {
@@ -162,10 +159,7 @@ impl Searcher<Mnk> for MnkSearcher {
 /// Returns the pace of a search: its limits and, for a game clock, its time manager.
 /// `speeds` holds the search speeds measured so far, in nodes per second.
 fn pace<'a>(root: &Mnk, limits: &'a Limits, speeds: &'a Speeds) -> Pace<'a> {
-    let plies = empties(root).min(GAME_LENGTH);
-    Pace::new(limits, Parameters::DEFAULT, speeds, |clock| {
-        TimeManager::new(&Parameters::DEFAULT, clock, plies, Loss::of(limits), |_| Duration::MAX)
-    })
+    Pace::new(limits, Parameters::DEFAULT, speeds, empties(root).min(GAME_LENGTH), |_| u64::MAX)
 }
 
 /// Returns the iterations of a search with these limits, beginning at depth `first`.
@@ -208,15 +202,6 @@ fn board_of(position: &Mnk) -> ShapeBoard {
     board
 }
 
-/// Returns the empty cells near stones, row by row.
-/// A cell is near a stone if it is at most two columns and two rows away, or three cells away in a straight
-/// or diagonal line.
-fn neighborhood(board: &ShapeBoard) -> Vec<Spot> {
-    let mut spots = Vec::new();
-    board.for_neighborhood(|spot| spots.push(spot));
-    spots
-}
-
 /// Returns the root moves, the most promising first.
 /// If the limits list root moves, returns the legal moves among the listed moves, or all legal moves if no
 /// listed move is legal.
@@ -227,12 +212,14 @@ fn neighborhood(board: &ShapeBoard) -> Vec<Spot> {
 /// requested line.
 fn root_moves(root: &Mnk, board: &mut ShapeBoard, limits: &Limits) -> Vec<Move> {
     let allowed = limits.root_moves(root);
-    let likely = match threat_status(board) {
+    let mut likely = match threat_status(board) {
         ThreatStatus::Five(spot) | ThreatStatus::OpenFour(spot) => vec![spot],
         ThreatStatus::Block(spots) | ThreatStatus::Defend(spots) => spots.to_vec(),
         ThreatStatus::Lost | ThreatStatus::Free => Vec::new(),
     };
-    let mut likely = if likely.is_empty() { neighborhood(board) } else { likely };
+    if likely.is_empty() {
+        board.for_neighborhood(|spot| likely.push(spot));
+    }
     let no_history = History::new();
     likely.sort_by_key(|&spot| -scored_move(board, spot, 0, &no_history).score);
     let likely: Vec<Move> = likely.into_iter().map(|spot| Move::from(board.square(spot))).collect();

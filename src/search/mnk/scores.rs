@@ -22,13 +22,7 @@ pub(crate) fn to_table(score: i32, plies: i32) -> i32 {
 
 /// Converts a table score to a search score; the stored position is `plies` plies from the root.
 pub(crate) fn from_table(score: i32, plies: i32) -> i32 {
-    if score > WIN_THRESHOLD {
-        score - plies
-    } else if score < -WIN_THRESHOLD {
-        score + plies
-    } else {
-        score
-    }
+    to_table(score, -plies)
 }
 
 /// Converts a search score to the centidiscs that the driver uses ([`Score`]).

@@ -7,7 +7,7 @@ use crate::base::{Color, Size};
 use crate::game::mnk::{Line, Rules};
 use crate::search::NullSink;
 
-const LINES: [Line; 5] = [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Line::Renju];
+pub(super) const LINES: [Line; 5] = [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Line::Renju];
 
 fn report(position: &Mnk, limits: &Limits, threads: usize) -> Report {
     let searcher = MnkSearcher::new(1).unwrap();
@@ -69,7 +69,7 @@ fn wins_in_three(position: &Mnk) -> bool {
 
 /// Returns `full` if the environment variable `KADO_FULL` is set, otherwise `sample`.
 /// The script `scripts/check.sh --full` sets the variable.
-pub(super) fn scaled(sample: usize, full: usize) -> usize {
+pub(super) fn scaled<T>(sample: T, full: T) -> T {
     if std::env::var_os("KADO_FULL").is_some() { full } else { sample }
 }
 

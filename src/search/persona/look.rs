@@ -15,22 +15,15 @@ const NEAR: u32 = 2;
 /// The perceived bonus of a move near the opponent's last move is [`Faults::noise`] divided by this.
 const FOCUS: i32 = 4;
 
-/// The kind of a risky square next to an empty corner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Danger {
-    /// An X square: diagonally next to the empty corner.
-    X,
-    /// A C square: on the edge, next to the empty corner.
-    C,
-}
-
 /// The features of a move that a player sees without a search.
 #[derive(Debug)]
 pub(super) struct Look {
     /// The number of discs that the move flips.
     flips: i32,
     pub(super) is_corner: bool,
-    danger: Option<Danger>,
+    /// The divisor of [`Faults::caution`] on a square next to an empty corner.
+    /// It is 1 on an X square (diagonally next to the corner) and 2 on a C square (on the edge).
+    danger: Option<i32>,
     is_near: bool,
     /// Whether the move leaves the opponent without discs.
     pub(super) wipes_out: bool,
@@ -60,11 +53,7 @@ impl Look {
 
     /// Returns the perceived bonus of the move for a player with these faults, in centidiscs.
     pub(super) fn appeal(&self, faults: &Faults) -> i32 {
-        let danger = match self.danger {
-            Some(Danger::X) => faults.caution,
-            Some(Danger::C) => faults.caution / 2,
-            None => 0,
-        };
+        let danger = self.danger.map_or(0, |divisor| faults.caution / divisor);
         let corner = if self.is_corner { faults.noise * CORNER } else { 0 };
         let focus = if self.is_near { faults.noise / FOCUS } else { 0 };
         self.flips * faults.greed + corner + focus - danger
@@ -78,17 +67,12 @@ fn corners(size: Size) -> impl Iterator<Item = Square> {
         .filter_map(move |(column, row)| size.square(column, row))
 }
 
-fn danger<P: Position>(root: &P, place: Square) -> Option<Danger> {
+fn danger<P: Position>(root: &P, place: Square) -> Option<i32> {
     let size = root.size();
-    let empty = corners(size).filter(|&corner| root.at(corner).is_none() && corner != place);
-    let beside = empty.filter(|&corner| distance(size, corner, place) == 1);
-    beside
-        .map(|corner| {
-            let is_diagonal =
-                corner.column(size) != place.column(size) && corner.row(size) != place.row(size);
-            if is_diagonal { Danger::X } else { Danger::C }
-        })
-        .next()
+    let mut empty = corners(size).filter(|&corner| root.at(corner).is_none() && corner != place);
+    let corner = empty.find(|&corner| distance(size, corner, place) == 1)?;
+    let is_diagonal = corner.column(size) != place.column(size) && corner.row(size) != place.row(size);
+    Some(if is_diagonal { 1 } else { 2 })
 }
 
 /// Returns the distance between two squares in king's moves (Chebyshev distance).

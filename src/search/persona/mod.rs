@@ -70,17 +70,6 @@ pub struct Persona {
     pub last: Option<Square>,
 }
 
-impl Limits {
-    /// Returns the persona that chooses a move in this position.
-    /// Returns `None` if the position has only one move or at most [`Limits::solve_from`] empties. The
-    /// endgame is thus played without mistakes.
-    fn persona_at<P: Position>(&self, root: &P, moves: usize) -> Option<&Persona> {
-        let empties = root.size().all_squares().filter(|&square| root.at(square).is_none()).count();
-        let is_solved = self.solve_from.is_some_and(|from| empties <= from as usize);
-        self.persona.as_ref().filter(|_| moves > 1 && !is_solved)
-    }
-}
-
 /// Searches a position like [`Searcher::search`].
 /// If the limits have a persona, the persona chooses the move, unless there is only one move to choose from
 /// or at most `Limits::solve_from` squares are empty. If the persona chooses, the report lists the lines in
@@ -95,9 +84,13 @@ pub(crate) fn answer<P: Position>(
     sink: &mut dyn Sink,
 ) -> Report {
     let moves = limits.root_moves(root).len();
-    match limits.persona_at(root, moves) {
-        Some(persona) => search_with_faults(searcher, root, limits, (persona, moves), control, sink),
-        None => searcher.search(root, limits, control, sink),
+    let empties = root.size().all_squares().filter(|&square| root.at(square).is_none()).count();
+    let is_solved = limits.solve_from.is_some_and(|from| empties <= from as usize);
+    match &limits.persona {
+        Some(persona) if moves > 1 && !is_solved => {
+            search_with_faults(searcher, root, limits, (persona, moves), control, sink)
+        }
+        _ => searcher.search(root, limits, control, sink),
     }
 }
 
@@ -127,15 +120,7 @@ fn search_with_faults<P: Position>(
     report.lines.truncate(limits.lines.max(1));
     report.time = started.elapsed();
     for (rank, line) in report.lines.iter().enumerate() {
-        sink.info(&Info {
-            depth: report.depth,
-            selectivity: report.selectivity,
-            solved: report.solved,
-            rank,
-            line: line.clone(),
-            nodes: report.nodes,
-            time: report.time,
-        });
+        sink.info(&Info { rank, ..report.info_of(line) });
     }
     report
 }

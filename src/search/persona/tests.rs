@@ -39,6 +39,21 @@ fn positions(games: u64) -> Vec<Othello8> {
     positions
 }
 
+/// Returns the positions of `games` random games, each with the report of a player with [`FAULTS`].
+fn answers(games: u64) -> impl Iterator<Item = (Othello8, Report)> {
+    let searcher = searcher();
+    (0..).zip(positions(games)).map(move |(seed, position)| {
+        let report = play(&searcher, &position, &limits(FAULTS, seed));
+        (position, report)
+    })
+}
+
+/// Returns how much worse than the best move the chosen move is, in centidiscs.
+fn loss(report: &Report) -> i32 {
+    let best = report.lines.iter().map(|line| line.score.centidiscs()).max().unwrap();
+    best - report.best().score.centidiscs()
+}
+
 fn position(rows: [&str; 8]) -> Othello8 {
     let mut diagram = Diagram::empty(Size::OTHELLO);
     for (square, cell) in Size::OTHELLO.all_squares().zip(rows.concat().chars()) {
@@ -63,36 +78,26 @@ fn name(mv: Move) -> String {
 fn without_faults_the_best_move_is_played() {
     let searcher = searcher();
     for (number, position) in positions(4).iter().enumerate() {
-        let report = play(&searcher, position, &limits(Faults::default(), number as u64));
-        let best = report.lines.iter().map(|line| line.score).max();
-        assert_eq!(Some(report.best().score), best, "{position:?}");
-        let careful = Faults { largest: 6400, ..Faults::default() };
-        let report = play(&searcher, position, &limits(careful, number as u64));
-        assert_eq!(Some(report.best().score), best, "{position:?}");
+        for largest in [0, 6400] {
+            let faults = Faults { largest, ..Faults::default() };
+            let report = play(&searcher, position, &limits(faults, number as u64));
+            assert_eq!(loss(&report), 0, "{position:?}");
+        }
     }
 }
 
 #[test]
 fn a_move_is_legal_and_loses_no_more_than_the_largest_mistake() {
-    let searcher = searcher();
-    for (number, position) in positions(6).iter().enumerate() {
-        let report = play(&searcher, position, &limits(FAULTS, number as u64));
+    for (position, report) in answers(6) {
         assert!(position.is_legal(report.mv()) && report.nodes > 0);
         assert_eq!(report.lines.len(), position.legal_moves().len());
-        let best = report.lines.iter().map(|line| line.score.centidiscs()).max().unwrap();
-        assert!(best - report.best().score.centidiscs() <= FAULTS.largest, "{position:?}");
+        assert!(loss(&report) <= FAULTS.largest, "{position:?}");
     }
 }
 
 #[test]
 fn small_mistakes_are_more_frequent_than_large_ones() {
-    let searcher = searcher();
-    let mut losses = Vec::new();
-    for (number, position) in positions(12).iter().enumerate() {
-        let report = play(&searcher, position, &limits(FAULTS, number as u64));
-        let best = report.lines.iter().map(|line| line.score.centidiscs()).max().unwrap();
-        losses.push(best - report.best().score.centidiscs());
-    }
+    let losses: Vec<i32> = answers(12).map(|(_, report)| loss(&report)).collect();
     let count = |least: i32, most: i32| losses.iter().filter(|&&loss| loss > least && loss <= most).count();
     let rows = [count(-1, 0), count(0, 500), count(500, 1000), count(1000, 1500)];
     assert!(rows.windows(2).all(|pair| pair[0] > pair[1]) && rows[3] > 0, "{rows:?}");
@@ -141,11 +146,9 @@ fn a_wipe_out_is_seen_by_everyone() {
 
 #[test]
 fn the_best_corner_is_almost_always_taken() {
-    let searcher = searcher();
     let corners = ["a1", "a8", "h1", "h8"];
     let (mut taken, mut offered) = (0, 0);
-    for (number, position) in positions(20).iter().enumerate() {
-        let report = play(&searcher, position, &limits(FAULTS, number as u64));
+    for (_, report) in answers(20) {
         let best = report.lines.iter().max_by_key(|line| line.score).unwrap();
         if corners.contains(&name(best.mv()).as_str()) {
             offered += 1;
@@ -157,18 +160,13 @@ fn the_best_corner_is_almost_always_taken() {
 
 #[test]
 fn the_report_and_the_progress_describe_the_chosen_move() {
-    struct Infos(Vec<Info>);
-    impl Sink for Infos {
-        fn info(&mut self, info: &Info) {
-            self.0.push(info.clone());
-        }
-    }
     let searcher = searcher();
     for position in positions(1) {
-        let mut infos = Infos(Vec::new());
+        let mut infos = Vec::new();
+        let mut sink = |info: &Info| infos.push(info.clone());
         let limits = Limits { lines: 2, ..limits(FAULTS, 5) };
-        let report = answer(&searcher, &position, &limits, &Control::default(), &mut infos);
-        let reported: Vec<_> = infos.0.iter().map(|info| (info.rank, &info.line)).collect();
+        let report = answer(&searcher, &position, &limits, &Control::default(), &mut sink);
+        let reported: Vec<_> = infos.iter().map(|info| (info.rank, &info.line)).collect();
         assert_eq!(reported, report.lines.iter().enumerate().collect::<Vec<_>>());
         let mut after = position;
         assert!(report.best().pv.iter().all(|&mv| after.play(mv).is_ok()));

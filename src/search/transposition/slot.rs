@@ -8,18 +8,11 @@ use super::{AGES, Key};
 
 /// A slot of a bucket: a key, its content (a packed entry) and a check word.
 /// Clearing the table begins a new generation; a slot of an earlier generation counts as empty.
+#[derive(Clone, Copy)]
 pub(super) struct Slot<'a, K> {
     words: &'a [AtomicU64],
     key: PhantomData<K>,
 }
-
-impl<'a, K> Clone for Slot<'a, K> {
-    fn clone(&self) -> Slot<'a, K> {
-        *self
-    }
-}
-
-impl<K> Copy for Slot<'_, K> {}
 
 impl<'a, K: Key> Slot<'a, K> {
     #[inline]

@@ -181,6 +181,16 @@ fn a_table_that_is_not_larger_may_take_the_memory_of_the_old_one() {
 }
 
 #[test]
+fn the_memory_of_a_table_is_free_once_it_is_replaced() {
+    let table = Current::new(TranspositionTable::prefaulted(64).unwrap());
+    let old = Arc::downgrade(&table.get().lines);
+    // The thread that prefaults the pages begins its work after 50 ms.
+    std::thread::sleep(std::time::Duration::from_millis(55));
+    table.resize(0, TranspositionTable::new).unwrap();
+    assert_eq!(old.strong_count(), 0);
+}
+
+#[test]
 fn waiting_for_the_pages_ends_with_their_filler() {
     let mut table = TranspositionTable::new(4).unwrap();
     table.wait_for_pages();

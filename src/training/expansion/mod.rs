@@ -12,7 +12,7 @@ mod judges;
 use serde::{Deserialize, Serialize};
 
 use crate::base::Score;
-use crate::book::{Book, Candidate, Priorities, Verdict};
+use crate::book::{Book, Priorities, Verdict};
 use crate::game::othello8::Board;
 
 use super::scoring::{Effort, Scorer};
@@ -105,7 +105,7 @@ impl Settings {
         let mut leaves = book.frontier(&self.priorities());
         leaves.truncate(most);
         let cost = leaves.first().map(|first| first.cost);
-        Round { leaves: leaves.iter().map(Candidate::board).map(leaf).collect(), cost }
+        Round { leaves: leaves.iter().map(|candidate| leaf(candidate.board)).collect(), cost }
     }
 
     fn priorities(&self) -> Priorities {

@@ -12,7 +12,7 @@ use tempfile::tempfile_in;
 
 use crate::eval::othello::parameters::{PHASES, phase_of};
 use crate::files::{Existing, NewFile};
-use crate::game::othello8::{Board, Symmetry};
+use crate::game::othello8::Board;
 use crate::parallel::ordered_pieces;
 use crate::training::header::{PREFIX, header};
 use crate::training::positions::{Final, Record};
@@ -55,7 +55,7 @@ impl<'a> Collector<'a> {
             let Some(target) = target.filter(|_| board.empties() > 0) else { continue };
             let exact = matches!(record.outcome(), Final::Exact(_));
             let mark = 1 | if is_held_out(record) { HELD_OUT_MARK } else { 0 };
-            let packed = Packed::new(representative(board), target, exact, mark);
+            let packed = Packed::new(board.canonical().0, target, exact, mark);
             self.phases[phase_of(board.empties())].write_all(bytemuck::bytes_of(&packed))?;
         }
         Ok(())
@@ -132,13 +132,6 @@ fn merged(records: &[Packed]) -> (bool, Packed) {
         .filter(|record| record.is_exact() == exact)
         .fold((0.0, 0), |(sum, count), record| (sum + f64::from(record.target()), count + 1));
     (held_out, Packed::new(records[0].board(), (sum / f64::from(count)) as f32, exact, count))
-}
-
-/// Returns the smallest of the eight symmetric boards.
-/// The order compares the mover's discs, then the opponent's. Records of symmetric boards are merged.
-fn representative(board: Board) -> Board {
-    let images = Symmetry::ALL.map(|symmetry| symmetry.board(board));
-    images.into_iter().min_by_key(|image| (image.player, image.opponent)).unwrap_or(board)
 }
 
 /// Returns whether the game of a record is held out; no fit uses a held-out game for training.

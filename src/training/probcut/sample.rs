@@ -88,13 +88,17 @@ impl Sampler {
         let position = self.position(n);
         let board = position.board();
         let empties = board.empties();
-        let mut scores = Scores(vec![evaluate(self.isa, &self.weights, board)]);
+        let mut scores = vec![evaluate(self.isa, &self.weights, board)];
         let deepest = self.settings.depth.min(empties as Depth - 1);
-        self.search(&position, &Limits::depth(deepest), &mut scores);
+        self.search(&position, &Limits::depth(deepest), &mut |info: &Info| {
+            if info.line.bound == Bound::Exact && info.depth == scores.len() as Depth {
+                scores.push(info.line.score.centidiscs());
+            }
+        });
         let solved = (empties <= self.settings.solve_from)
             .then(|| self.search(&position, &Limits::exact(), &mut NullSink).centidiscs());
         let board = board64::write(&position.diagram());
-        Sample { n, board, empties, scores: scores.0, solved }
+        Sample { n, board, empties, scores, solved }
     }
 
     /// Returns the static score of a board in centidiscs, mover's view.
@@ -117,16 +121,5 @@ impl Sampler {
 
     fn search(&self, position: &Othello8, limits: &Limits, sink: &mut dyn Sink) -> Score {
         self.searcher.search(position, limits, &Control::default(), sink).best().score
-    }
-}
-
-/// A sink that collects the score of each iteration.
-struct Scores(Vec<i32>);
-
-impl Sink for Scores {
-    fn info(&mut self, info: &Info) {
-        if info.line.bound == Bound::Exact && info.depth == self.0.len() as Depth {
-            self.0.push(info.line.score.centidiscs());
-        }
     }
 }

@@ -75,11 +75,3 @@ fn leaves(run: &Run) -> Vec<u64> {
     let counts = run.stdout.lines().skip(1).filter_map(|line| line.split_whitespace().nth(1)?.parse().ok());
     counts.collect()
 }
-
-#[test]
-fn every_instruction_set_plays_the_same_move() {
-    let moves = |isa: &str| process::run(&["--isa", isa, "--nodes", "2000"], "genmove b\ngenmove w\n").stdout;
-    for isa in Isa::available() {
-        assert_eq!(moves(isa.name()), moves("portable"), "{isa}");
-    }
-}

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use kado::engine::{Clock, Engine, Event, Info, Limits, Options, Report};
 use kado::game::othello8::{Isa, Othello8};
-use kado::search::{Control, OutOfMemory, Searcher, Sink};
+use kado::search::{Control, Searcher, Sink};
 
 const PATIENCE: Duration = Duration::from_secs(30);
 /// The time of a move, and the time in which a search that must not answer would answer.
@@ -150,12 +150,6 @@ impl Searcher<Othello8> for Panicking {
     fn search(&self, _: &Othello8, _: &Limits, _: &Control, _: &mut dyn Sink) -> Report {
         self.0.send(()).unwrap();
         panic!("on purpose");
-    }
-
-    fn clear(&self) {}
-
-    fn set_hash(&self, _: usize) -> Result<(), OutOfMemory> {
-        Ok(())
     }
 }
 

@@ -81,9 +81,10 @@ mod linux {
     use std::fs;
     use std::process::{Command, Stdio};
 
+    use rustix::fs::{CWD, Mode, mkfifoat};
     use rustix::process::{Pid, Signal, kill_process};
 
-    use crate::support::process::{run_command, wait, wait_until};
+    use crate::support::process::{run, run_command, wait, wait_until};
 
     /// Returns a command that runs `kado` after a command of the shell.
     fn after(setting: &str, arguments: &[&str]) -> Command {
@@ -106,6 +107,34 @@ mod linux {
         assert!(is_in("SigIgn:", Signal::HUP) && is_in("SigIgn:", Signal::INT));
         kill_process(Pid::from_child(&child), Signal::TERM).unwrap();
         assert_eq!(wait(&mut child).code(), Some(130));
+    }
+
+    #[test]
+    fn a_pipe_is_refused_as_weights_and_as_a_book_and_never_opened() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        mkfifoat(CWD, &pipe, Mode::RWXU).unwrap();
+        for path in [pipe.as_path(), folder.path()] {
+            for (option, what) in [("Weights", "weights"), ("Book", "book")] {
+                let path = path.display();
+                let answer = run(&["uci"], format!("setoption name {option} value {path}\n")).stdout;
+                let refusal = format!("cannot use the {what} '{path}': not a regular file\n");
+                assert!(answer.contains(&refusal), "{answer}");
+            }
+        }
+    }
+
+    /// The limit leaves memory for one table of 128 MB: the table of the old game is freed for the new one.
+    #[test]
+    fn a_game_that_cannot_begin_leaves_the_old_one_its_table() {
+        let arguments = ["uci", "--hash", "128", "--start", "random:40", "--level", "30"];
+        let mut kado = after("ulimit -v 255000", &arguments);
+        kado.env("MALLOC_ARENA_MAX", "1");
+        let session = "setoption name UCI_Variant value flipello4\nposition startpos\ngo nodes 20000\n";
+        let answer = run_command(kado, session).stdout;
+        assert!(answer.contains("error: no game of Othello on a board of 4x4 begins random:40"), "{answer}");
+        assert!(answer.contains(" hashfull 0 "), "{answer}");
+        assert!(!answer.contains(" hashfull 1000 "), "{answer}");
     }
 
     #[test]

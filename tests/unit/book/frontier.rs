@@ -16,7 +16,7 @@ fn walk(
     board: Board,
     is_own: bool,
     cost: u64,
-    leaves: &mut BTreeMap<(u64, u64), u64>,
+    leaves: &mut BTreeMap<Board, u64>,
 ) {
     let entry = book.get(board).unwrap();
     let ply = 60 - board.empties();
@@ -38,8 +38,7 @@ fn walk(
         let times = if is_own { priorities.own } else { 1 };
         let cost = cost + priorities.ply.centidiscs() as u64 + u64::from(times) * loss as u64;
         if leaf.is_some() {
-            let canonical = after.canonical().0;
-            let least = leaves.entry((canonical.player, canonical.opponent)).or_insert(cost);
+            let least = leaves.entry(after.canonical().0).or_insert(cost);
             *least = cost.min(*least);
         } else {
             walk(book, priorities, after, own_after, cost, leaves);
@@ -61,10 +60,7 @@ fn the_cheapest_paths_are_those_of_a_walk_over_all() {
             let mut expected: Vec<_> = leaves.into_iter().map(|(board, cost)| (cost, board)).collect();
             expected.sort_unstable();
             let frontier = book.frontier(&priorities);
-            let found: Vec<_> = frontier
-                .iter()
-                .map(|candidate| (candidate.cost, (candidate.board().player, candidate.board().opponent)))
-                .collect();
+            let found: Vec<_> = frontier.iter().map(|candidate| (candidate.cost, candidate.board)).collect();
             assert_eq!(found, expected);
             assert!(!found.is_empty());
         }
@@ -76,6 +72,6 @@ fn nothing_is_expanded_beyond_the_last_ply() {
     let book = learned(0..5, 8);
     let priorities =
         Priorities { ply: Score::from_centidiscs(1), own: 1, error: Score::from_discs(64), plies: 4 };
-    let plies = book.frontier(&priorities).into_iter().map(|candidate| 60 - candidate.board().empties());
+    let plies = book.frontier(&priorities).into_iter().map(|candidate| 60 - candidate.board.empties());
     assert_eq!(plies.max(), Some(4));
 }

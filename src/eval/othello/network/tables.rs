@@ -6,14 +6,11 @@
 
 use std::fmt;
 
-use crate::eval::othello::phase_weights::CENTERS;
-use crate::eval::othello::shapes::{SHAPES, TABLE};
+use crate::eval::othello::phase_weights::{CENTERS, LENGTH};
+use crate::eval::othello::shapes::TABLE;
 use crate::memory::{OutOfMemory, Pages};
 
 use super::{Head, NetworkWeights, Row, Sums, WIDTH};
-
-/// Length of the array of rows, with the padding at both ends.
-pub(crate) const LENGTH: usize = CENTERS[SHAPES - 1] as usize + (1 << 15);
 
 /// The weight rows of all pattern indices, shape by shape in the order of `TABLE`, with padding.
 pub(crate) type Rows = [Row; LENGTH];

@@ -71,14 +71,9 @@ fn file(version: u32, checked: &[u8]) -> Vec<u8> {
     file
 }
 
-/// The bytes of a weights file that the checksum covers, by kind of evaluation.
-pub(super) enum Contents<'a> {
-    Sum(&'a [u8]),
-    Network(&'a [u8]),
-}
-
 /// Verifies the magic bytes, the version and the checksum of a weights file.
-pub(super) fn open(file: &[u8]) -> Result<Contents<'_>, PackingError> {
+/// Returns whether the file holds a network, and the bytes that the checksum covers.
+pub(super) fn open(file: &[u8]) -> Result<(bool, &[u8]), PackingError> {
     let mut fields = Fields(file.strip_prefix(&MAGIC).ok_or(PackingError::Magic)?);
     let too_short = PackingError::Length { found: file.len(), expected: FIXED };
     let version = fields.u32().ok_or(too_short)?;
@@ -89,22 +84,18 @@ pub(super) fn open(file: &[u8]) -> Result<Contents<'_>, PackingError> {
     if crc32fast::hash(fields.0) != checksum {
         return Err(PackingError::Checksum);
     }
-    Ok(if version == SUM { Contents::Sum(fields.0) } else { Contents::Network(fields.0) })
+    Ok((version == NETWORK, fields.0))
 }
 
 impl Header<'_> {
     /// Parses the header of a pattern-sum weights file; the sections remain compressed.
     pub(super) fn read(file: &[u8]) -> Result<Header<'_>, PackingError> {
-        let Contents::Sum(checked) = open(file)? else { return Err(PackingError::Network) };
-        let too_short = PackingError::Length { found: file.len(), expected: FIXED };
-        Header::read_checked(Fields(checked), file.len(), too_short)
-    }
-
-    fn read_checked(
-        mut fields: Fields<'_>,
-        found: usize,
-        too_short: PackingError,
-    ) -> Result<Header<'_>, PackingError> {
+        let (is_network, checked) = open(file)?;
+        if is_network {
+            return Err(PackingError::Network);
+        }
+        let (mut fields, found) = (Fields(checked), file.len());
+        let too_short = PackingError::Length { found, expected: FIXED };
         let [quantum, stages] = [fields.u16(), fields.u16()].map(|field| field.ok_or(too_short));
         let [weights, seen] = [fields.u32(), fields.u32()].map(|field| field.ok_or(too_short));
         let (quantum, stages) = (quantum?, stages?);

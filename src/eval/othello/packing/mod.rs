@@ -16,7 +16,7 @@ use miniz_oxide::inflate::core::{DecompressorOxide, decompress};
 use super::network::{self, HEADS, NetworkWeights, Row};
 use super::parameters::{Parameters, Stage};
 use super::shapes::{SHAPES, TABLE};
-use header::{Contents, Header};
+use header::Header;
 
 /// The largest quantization step of the pattern weights, in units of 1/128 disc: half a disc.
 pub(crate) const LARGEST_QUANTUM: u16 = 64;
@@ -143,10 +143,8 @@ pub fn unpack_network(bytes: &[u8]) -> Result<Option<NetworkWeights>, PackingErr
 /// # Errors
 /// As [`unpack_network`], but weights out of range are not detected.
 pub(super) fn network_section(bytes: &[u8]) -> Result<Option<Vec<u8>>, PackingError> {
-    match header::open(bytes)? {
-        Contents::Network(checked) => network::packing::unpack(checked).map(Some),
-        Contents::Sum(_) => Ok(None),
-    }
+    let (is_network, checked) = header::open(bytes)?;
+    is_network.then(|| network::packing::unpack(checked)).transpose()
 }
 
 /// Returns the parameters in a pattern-sum weights file.
@@ -192,7 +190,8 @@ pub fn unpack_weights(bytes: &[u8]) -> Result<Parameters, PackingError> {
 /// # Errors
 /// If the header or the checksum of the file is invalid. The compressed sections are not validated.
 pub(crate) fn identity(bytes: &[u8]) -> Result<u32, PackingError> {
-    if let Contents::Network(checked) = header::open(bytes)? {
+    let (is_network, checked) = header::open(bytes)?;
+    if is_network {
         return Ok(crc32fast::hash(checked));
     }
     let header = Header::read(bytes)?;

@@ -1,13 +1,13 @@
 //! Moves and flips by filling along runs of discs, in straight-line integer code.
 //! The functions are always inlined so that the compiler vectorises loops over several boards, with one
 //! board in each lane.
+#![expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 
 const COLUMNS_B_TO_G: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// Returns the legal moves of `player` against `opponent`.
 /// Follows the runs of opponent's discs next to the player's discs in all eight directions. Eastward, the
 /// carry of an addition follows a run. In the other directions, a run grows by one or two discs per step.
-#[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
     let inner = opponent & COLUMNS_B_TO_G;
@@ -21,7 +21,6 @@ pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
 
 /// Returns the discs of `opponent` that a move of `player` on an empty square flips.
 /// `square` is a bitboard with one bit.
-#[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 pub(crate) fn flips(square: u64, player: u64, opponent: u64) -> u64 {
     let inner = opponent & COLUMNS_B_TO_G;
@@ -46,7 +45,6 @@ pub(crate) fn flips(square: u64, player: u64, opponent: u64) -> u64 {
 /// Moves each start eastward to the first square that holds no `inner` disc, by one addition.
 /// A start is on the west end of a run of `inner` discs, or on a square without such a disc. The carry of the
 /// addition passes through the run. The result also contains the discs of all runs without a start.
-#[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn past_runs(starts: u64, inner: u64) -> u64 {
     inner.wrapping_add(starts)
@@ -54,7 +52,6 @@ fn past_runs(starts: u64, inner: u64) -> u64 {
 
 /// Returns `run` if a disc of the mover is at the end of the run, else the empty set.
 /// `end` holds this disc, or is empty if there is none.
-#[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn bracketed(run: u64, end: u64) -> u64 {
     if end == 0 { 0 } else { run }
@@ -62,7 +59,6 @@ fn bracketed(run: u64, end: u64) -> u64 {
 
 /// Returns the runs of `inner` discs that begin next to a start and lead towards the high bits.
 /// Neighbors in a run are `STEP` bits apart.
-#[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn filled_up<const STEP: u32>(starts: u64, inner: u64) -> u64 {
     let pairs = inner & inner << STEP;
@@ -74,7 +70,6 @@ fn filled_up<const STEP: u32>(starts: u64, inner: u64) -> u64 {
 
 /// Returns the runs of `inner` discs that begin next to a start and lead towards the low bits.
 /// Neighbors in a run are `STEP` bits apart.
-#[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn filled_down<const STEP: u32>(starts: u64, inner: u64) -> u64 {
     let pairs = inner & inner >> STEP;

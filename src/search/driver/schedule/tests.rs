@@ -80,14 +80,14 @@ fn a_solve_skips_to_the_proof_if_the_proof_fits_twice() {
 }
 
 #[test]
-fn the_nodes_to_the_proof_include_preparation_and_stages() {
+fn the_time_to_the_proof_includes_preparation_and_stages() {
     let speeds = Speeds::new(SPEEDS);
     let forecast = Forecast::new(&speeds);
     let mut schedule = Schedule::new(midgame(19), stages([10, 10, 10, 50])).prepared_by(2);
-    assert_eq!(schedule.to_proof(&forecast).unwrap().0, 82_000);
-    for left in [81_000, 80_000, 70_000, 60_000, 50_000] {
+    assert_eq!(schedule.to_proof(&forecast), time(82).time);
+    for left in [81, 80, 70, 60, 50] {
         schedule.next(&forecast, Budget::default());
-        assert_eq!(schedule.to_proof(&forecast).unwrap().0, left);
+        assert_eq!(schedule.to_proof(&forecast), time(left).time);
     }
     schedule.next(&forecast, Budget::default());
     assert_eq!(schedule.to_proof(&forecast), None);
@@ -95,14 +95,4 @@ fn the_nodes_to_the_proof_include_preparation_and_stages() {
     unproved.pop();
     assert_eq!(Schedule::new(midgame(1), unproved).to_proof(&forecast), None);
     assert_eq!(Schedule::new(midgame(1), Vec::new()).to_proof(&forecast), None);
-}
-
-#[test]
-fn keep_first_removes_all_later_iterations() {
-    let mut schedule = Schedule::new(midgame(3), stages([1; 4]));
-    schedule.keep_first();
-    assert_eq!(run(schedule, Budget::default()), (vec![1], vec![]));
-    let mut schedule = Schedule::new(Vec::new(), stages([1; 4]));
-    schedule.keep_first();
-    assert_eq!(run(schedule, Budget::default()), (vec![], vec![73]));
 }

@@ -1,6 +1,7 @@
 //! Tests that an unfinished solve never replaces a better line of the midgame.
 
 use super::*;
+use crate::base::Bound;
 
 /// A simulated search with prescribed results.
 /// Each element of `results` is the result of a root search: the score and the move, and whether the search
@@ -46,7 +47,7 @@ fn answer(solve: &[(Option<(i32, Move)>, bool)]) -> (Move, i32, Bound) {
     let schedule = Schedule::new(vec![iteration(10, false)], vec![iteration(24, true)]);
     let limits = timed(1_000);
     let speeds = Speeds::new([5_000_000, 20_000_000]);
-    let pace = Pace::new(&limits, Parameters::DEFAULT, &speeds, |_| unreachable!("there is no game clock"));
+    let pace = Pace::new(&limits, Parameters::DEFAULT, &speeds, 24, |_| u64::MAX);
     let (clock, group) = (VirtualClock::default(), Group::new(1, None));
     let mut root = ScriptedRoot {
         meter: Meter::of_thread(&group, None, 1),

@@ -32,7 +32,7 @@ fn a_move_never_gets_more_than_is_left() {
                 for to_solve in [Duration::ZERO, NEVER] {
                     let increment = Duration::from_secs(increment);
                     let clock = Clock { increment, moves_to_go, ..sudden_death(remaining) };
-                    let manager = TimeManager::new(&DEFAULT, &clock, empties, loss(OVERHEAD), |_| to_solve);
+                    let manager = TimeManager::new(DEFAULT, &clock, empties, loss(OVERHEAD), |_| to_solve);
                     let left = clock.remaining.saturating_sub(OVERHEAD).max(MIN_TIME);
                     assert!(manager.maximum <= left, "{clock:?} at {empties} empties: {manager:?}");
                     assert!(manager.target <= manager.maximum && manager.solve <= left, "{manager:?}");
@@ -50,7 +50,7 @@ fn the_longest_times_are_added_without_overflow() {
     let losses = [Loss::default(), Loss { overhead: MAX, lag: MAX, reserve: MAX }];
     for (clock, loss) in [(clock, losses[0]), (clock, losses[1]), (sudden_death(1_000), losses[1])] {
         for empties in 0..=60 {
-            let manager = TimeManager::new(&DEFAULT, &clock, empties, loss, |_| NEVER);
+            let manager = TimeManager::new(DEFAULT, &clock, empties, loss, |_| NEVER);
             assert!(manager.deadline(None) >= MIN_TIME, "{clock:?}, {loss:?}, {empties}");
         }
     }
@@ -60,7 +60,7 @@ fn the_longest_times_are_added_without_overflow() {
 fn the_end_of_the_main_time_may_run_into_the_first_overtime_period() {
     let overtime = Some(Overtime { period: Duration::from_secs(30), stones: 3 });
     let manager =
-        TimeManager::new(&DEFAULT, &Clock { overtime, ..sudden_death(20) }, 40, loss(OVERHEAD), |_| NEVER);
+        TimeManager::new(DEFAULT, &Clock { overtime, ..sudden_death(20) }, 40, loss(OVERHEAD), |_| NEVER);
     assert!(manager.deadline(None) > Duration::from_secs(5), "{manager:?}");
     assert!(manager.deadline(None) < Duration::from_secs(10), "{manager:?}");
 }
@@ -78,12 +78,12 @@ fn a_single_move_period_is_used_but_not_exceeded() {
 #[test]
 fn most_time_goes_to_the_moves_around_38_empties() {
     let target = |empties| {
-        TimeManager::new(&DEFAULT, &sudden_death(100_000), empties, loss(OVERHEAD), |_| NEVER).target
+        TimeManager::new(DEFAULT, &sudden_death(100_000), empties, loss(OVERHEAD), |_| NEVER).target
     };
     let mut clock = sudden_death(100_000);
     let mut spent = Vec::new();
     for empties in (2..=60).rev().step_by(2) {
-        let target = TimeManager::new(&DEFAULT, &clock, empties, loss(OVERHEAD), |_| NEVER).target;
+        let target = TimeManager::new(DEFAULT, &clock, empties, loss(OVERHEAD), |_| NEVER).target;
         clock.remaining -= target;
         spent.push((empties, target));
     }
@@ -106,7 +106,13 @@ const MANAGER: TimeManager = TimeManager {
     target: milliseconds(100),
     solve: milliseconds(1_000),
     maximum: milliseconds(300),
-    stretch: Stretch { changed: 150, settled: 90, drop: 200, dropped: 50 },
+    parameters: Parameters {
+        time_changed: 150,
+        time_settled: 90,
+        time_drop: 200,
+        time_dropped: 50,
+        ..Parameters::DEFAULT
+    },
 };
 
 /// Returns the progress of a search that kept its best move for three iterations.
@@ -174,7 +180,7 @@ proptest! {
             let empties = 60 - 2 * index as u32;
             let losses = Loss { reserve, ..loss(overhead) };
             let to_solve = |_| if solves { Duration::ZERO } else { NEVER };
-            let manager = TimeManager::new(&DEFAULT, &clock, empties, losses, to_solve);
+            let manager = TimeManager::new(DEFAULT, &clock, empties, losses, to_solve);
             let lost = if index == shocked { overhead + reserve } else { overhead.mul_f64(quarter) };
             let spent = manager.deadline(None).max(MIN_TIME).mul_f64(part) + lost;
             prop_assert!(spent <= clock.remaining, "{clock:?} at {empties} empties: {manager:?}");
@@ -197,7 +203,7 @@ proptest! {
             let empties = 60 - 2 * index as u32;
             let loss = Loss { lag, ..loss(milliseconds(10)) };
             let to_solve = |_| if solves { Duration::ZERO } else { NEVER };
-            let manager = TimeManager::new(&DEFAULT, &clock, empties, loss, to_solve);
+            let manager = TimeManager::new(DEFAULT, &clock, empties, loss, to_solve);
             let spent = manager.maximum.max(manager.solve).max(MIN_TIME).mul_f64(part) + lag;
             prop_assert!(spent <= clock.remaining, "{clock:?} at {empties} empties: {manager:?}");
             clock.remaining = clock.remaining.saturating_sub(spent);
@@ -215,7 +221,7 @@ proptest! {
         let mut clock = sudden_death(period);
         for left in (1..=stones).rev() {
             clock.moves_to_go = Some(left);
-            let spent = TimeManager::new(&DEFAULT, &clock, 60, loss(overhead), |_| Duration::ZERO).maximum.mul_f64(part) + overhead / 4;
+            let spent = TimeManager::new(DEFAULT, &clock, 60, loss(overhead), |_| Duration::ZERO).maximum.mul_f64(part) + overhead / 4;
             prop_assert!(spent <= clock.remaining, "{left} of {stones}: {clock:?}");
             clock.remaining -= spent;
         }

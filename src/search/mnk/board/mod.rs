@@ -20,7 +20,7 @@ mod packed_lines;
 use std::fmt;
 
 use crate::base::{Color, Size, Square};
-use crate::game::mnk::Line;
+use crate::game::mnk::{Line, scrambled};
 
 use crate::search::mnk::patterns::kind_table::{Entry, KindTable};
 use crate::search::mnk::patterns::kinds::Kind;
@@ -285,15 +285,6 @@ fn stone_number(spot: Spot, color: Color) -> u64 {
 fn hashes_of(number: u64) -> [u64; 2] {
     let first = scrambled(number);
     [first, scrambled(first)]
-}
-
-/// Scrambles a number with the finalizer of `SplitMix64`.
-#[inline]
-fn scrambled(number: u64) -> u64 {
-    let word = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    word ^ word >> 31
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 use fastrand::Rng;
 
 use super::*;
-
-const LINES: [Line; 5] = [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Line::Renju];
+use crate::search::mnk::tests::LINES;
 
 /// Builds the window of a cell by reading the board cell by cell.
 fn window(board: &ShapeBoard, spot: Spot, direction: usize) -> u32 {

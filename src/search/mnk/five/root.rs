@@ -9,7 +9,7 @@ use super::worker::Worker;
 use crate::search::mnk::board::Spot;
 use crate::search::mnk::patterns::kinds::Kind;
 use crate::search::mnk::pv::Pv;
-use crate::search::mnk::pvs::PvSearch;
+use crate::search::mnk::pvs::score_after;
 use crate::search::mnk::scores::{WIN, WIN_THRESHOLD, from_search, to_search};
 use crate::search::mnk::threats::tactics::{Refutations, Tactics};
 use crate::search::mnk::threats::vct::Win;
@@ -40,8 +40,7 @@ impl<'a> Root<'a> for FiveRoot<'a> {
         let squares = moves.iter().filter_map(|mv| mv.square());
         let best = best_root_move(squares, to_search(alpha), to_search(beta), |square, searched, alpha| {
             let spot = self.worker.board.spot(square);
-            let late = (searched > 0).then_some(searched + 1);
-            let (score, rest) = self.score(spot, iteration.depth, late, alpha, to_search(beta));
+            let (score, rest) = self.score(spot, iteration.depth, searched, (alpha, to_search(beta)));
             let line = || [Move::from(square)].into_iter().chain(rest).collect();
             (!self.worker.meter.is_over()).then(|| (score, line()))
         });
@@ -65,15 +64,13 @@ impl<'a> Root<'a> for FiveRoot<'a> {
 
 impl FiveRoot<'_> {
     /// Returns the score of a root move and the variation after it.
-    /// `late` is `None` for the first move, which is searched with the full window. For a later move it is
-    /// the ordinal of the move, from 2, and determines the late move reduction.
+    /// `searched` is the number of moves searched before, which determines the late move reduction.
     fn score(
         &mut self,
         spot: Spot,
         depth: Depth,
-        late: Option<usize>,
-        alpha: i32,
-        beta: i32,
+        searched: usize,
+        (alpha, beta): (i32, i32),
     ) -> (i32, Vec<Move>) {
         let worker = &mut self.worker;
         let kind = worker.board.kind(spot, worker.board.mover());
@@ -87,21 +84,9 @@ impl FiveRoot<'_> {
         worker.board.make(spot);
         let mut line = Pv::new();
         let below = depth - 1;
-        let score = match late {
-            None => -worker.search::<true>(below, -beta, -alpha, 1, &mut line),
-            Some(count) => {
-                let is_quiet = kind < Kind::Three;
-                let less = if is_quiet { (reduction(depth, count) - 1).clamp(0, below) } else { 0 };
-                let mut score = -worker.search::<false>(below - less, -alpha - 1, -alpha, 1, &mut line);
-                if less > 0 && score > alpha && !worker.meter.is_over() {
-                    score = -worker.search::<false>(below, -alpha - 1, -alpha, 1, &mut line);
-                }
-                if score > alpha && score < beta && !worker.meter.is_over() {
-                    score = -worker.search::<true>(below, -beta, -alpha, 1, &mut line);
-                }
-                score
-            }
-        };
+        let is_quiet = kind < Kind::Three;
+        let less = if is_quiet { (reduction(depth, searched + 1) - 1).clamp(0, below) } else { 0 };
+        let score = score_after::<true>(worker, (below, less), (alpha, beta), searched == 0, 1, &mut line);
         let mut found = (score, line.moves().iter().copied().map(usize::from).collect());
         if score > alpha && score.abs() <= WIN_THRESHOLD && !self.worker.meter.is_over() {
             let searched = self.worker.meter.nodes();

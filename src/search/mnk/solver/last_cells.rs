@@ -2,7 +2,6 @@
 //! This serves the games that the prover does not support: renju, and boards with too many cells or windows.
 
 use std::cmp::Reverse;
-use std::time::Instant;
 
 use crate::base::{Bound, Depth, Move};
 use crate::game::Position;
@@ -18,10 +17,9 @@ pub(super) const MOST_EMPTIES: Depth = 6;
 /// Solves a position with at most [`MOST_EMPTIES`] empty cells.
 /// Only the limits of nodes, lines and root moves apply.
 pub(super) fn solve(position: &Mnk, limits: &Limits) -> Solution {
-    let started = Instant::now();
     let mut tree = Tree { nodes: 0, limit: limits.nodes.unwrap_or(u64::MAX) };
     let lines = tree.lines(position, limits).unwrap_or_default();
-    Solution { lines, nodes: tree.nodes, time: started.elapsed() }
+    Solution { lines, nodes: tree.nodes }
 }
 
 struct Tree {

@@ -25,12 +25,11 @@ mod symmetry;
 mod values;
 mod window_set;
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::base::Color;
 use crate::game::Position;
-use crate::game::mnk::{Line as Winning, Mnk, Rules};
-use crate::memory::OutOfMemory;
+use crate::game::mnk::{Line as Winning, Mnk};
 use crate::search::driver::meter::Meter;
 use crate::search::driver::watch::{Deadline, Watch};
 use crate::search::helpers::group::Group;
@@ -53,62 +52,29 @@ pub(crate) struct Solution {
     pub(crate) lines: Vec<Line>,
     /// The number of positions visited.
     pub(crate) nodes: u64,
-    /// The time that the solver took.
-    pub(crate) time: Duration,
-}
-
-/// The reason why the solver does not support a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Unsupported {
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// The solver does not implement the forbidden moves of renju.
-    #[error("the solver does not know the forbidden moves of renju")]
-    Renju,
-    /// The board has more than 64 cells.
-    #[error("a board of {0} cells is too large for the solver: at most 64")]
-    Cells(usize),
-    /// The board has more than 256 windows.
-    #[error("a board with {0} places for a line is too large for the solver: at most 256")]
-    Windows(usize),
-    /// The table cannot be allocated.
-    #[error(transparent)]
-    Memory(#[from] OutOfMemory),
-}
-
-fn supported_windows(rules: Rules) -> Result<Vec<(u64, u64)>, Unsupported> {
-    let cells = rules.size().squares();
-    if rules.line() == Winning::Renju {
-        return Err(Unsupported::Renju);
-    }
-    if cells > MAX_CELLS {
-        return Err(Unsupported::Cells(cells));
-    }
-    let windows = grid::windows(rules);
-    if windows.len() > 256 { Err(Unsupported::Windows(windows.len())) } else { Ok(windows) }
 }
 
 /// Solves a position with a table of at most `megabytes` MB (2^20 bytes).
 /// Only the limits of nodes, time, lines and root moves apply. With
 /// [`Goal::WinDrawLoss`](crate::search::Goal::WinDrawLoss), the solver does not look for the shortest win.
-///
-/// # Errors
-/// If the solver does not support the position.
+/// Returns `None` if the solver does not support the position, or the table cannot be allocated. Positions of
+/// renju, of finished games, and of boards with more than 64 cells or 256 windows are not supported.
 pub(crate) fn solve(
     position: &Mnk,
     limits: &Limits,
     control: &Control,
     megabytes: usize,
-) -> Result<Solution, Unsupported> {
-    let windows = supported_windows(position.game())?;
-    if position.outcome().is_some() {
-        return Err(Unsupported::Over);
+) -> Option<Solution> {
+    let rules = position.game();
+    if rules.line() == Winning::Renju || rules.size().squares() > MAX_CELLS || position.outcome().is_some() {
+        return None;
     }
+    let windows = grid::windows(rules);
     match windows.len() {
         0..=64 => solve_with::<1>(position, limits, control, megabytes, &windows),
         65..=128 => solve_with::<2>(position, limits, control, megabytes, &windows),
-        _ => solve_with::<4>(position, limits, control, megabytes, &windows),
+        129..=256 => solve_with::<4>(position, limits, control, megabytes, &windows),
+        _ => None,
     }
 }
 
@@ -118,7 +84,7 @@ fn solve_with<const N: usize>(
     control: &Control,
     megabytes: usize,
     windows: &[(u64, u64)],
-) -> Result<Solution, Unsupported> {
+) -> Option<Solution> {
     let started = Instant::now();
     let grid = Grid::<N>::new(position.game(), windows);
     let state = state_of(position, &grid);
@@ -126,9 +92,9 @@ fn solve_with<const N: usize>(
     let group = Group::new(1, limits.nodes);
     let watch = Watch { control, started, deadline: &deadline, listener: None, group: &group };
     let meter = Meter::new(watch, METER_INTERVAL, 0);
-    let mut prover = Prover::new(grid, megabytes, meter)?;
-    let lines = Root::new(&mut prover, state).lines(position, limits);
-    Ok(Solution { lines: lines.unwrap_or_default(), nodes: prover.nodes(), time: started.elapsed() })
+    let mut prover = Prover::new(grid, megabytes, meter).ok()?;
+    let lines = Root::new(&mut prover, state).lines(position, limits).unwrap_or_default();
+    Some(Solution { lines, nodes: prover.nodes() })
 }
 
 /// Returns the solver's state for a position, with the mover as the attacker.

@@ -4,7 +4,7 @@ use crate::memory::OutOfMemory;
 use crate::search::driver::meter::Meter;
 
 use super::grid::{Grid, first, has_two};
-use super::move_list::MoveList;
+use super::move_list::{MoveList, move_list};
 use super::proof_table::{Key, Known, NEVER, ProofTable};
 use super::state::{Role, State};
 use super::static_proof::cannot_win;
@@ -86,9 +86,11 @@ impl<'a, const N: usize> Prover<'a, N> {
             return cells_of(threatened).collect();
         }
         let (own, others) = (state.threats(grid, turn), state.threats(grid, turn.other()));
-        let moves: Vec<usize> =
-            MoveList::of(state, &self.grid, turn, threatened, &own, &others).cells().collect();
-        if moves.is_empty() { cells_of(state.empty).collect() } else { moves }
+        let moves = move_list(state, grid, turn, threatened, &own, &others);
+        if moves.is_empty() {
+            return cells_of(state.empty).collect();
+        }
+        moves.into_iter().map(usize::from).collect()
     }
 
     fn search(&mut self, state: &State<N>, turn: Role, plies: u8) -> Verdict {
@@ -129,7 +131,7 @@ impl<'a, const N: usize> Prover<'a, N> {
             return Verdict::Safe(known.safe_for);
         }
         let begin = self.nodes();
-        let moves = MoveList::of(state, &self.grid, turn, threatened, &own, &others);
+        let moves = move_list(state, &self.grid, turn, threatened, &own, &others);
         let verdict = self.try_all(state, turn, plies, &moves, others.double != 0);
         if !self.meter.is_over() {
             let known = match verdict {
@@ -175,8 +177,8 @@ impl<'a, const N: usize> Prover<'a, N> {
             Role::Attacker => Verdict::Safe(NEVER),
             Role::Defender => Verdict::Wins(if pruned_some { 4 } else { 0 }),
         };
-        for cell in moves.cells() {
-            let after = state.after(&self.grid, cell, turn);
+        for &cell in moves {
+            let after = state.after(&self.grid, cell.into(), turn);
             let verdict = self.search(&after, turn.other(), one_less(plies)).a_ply_before();
             if self.meter.is_over() || verdict.suits(turn) {
                 return verdict;

@@ -5,6 +5,8 @@
 //! Sources: the potential of Erdős and Selfridge, "On a combinatorial game" (1973); pairings after Hales and
 //! Jewett, "Regularity and positional games" (1963).
 
+use arrayvec::ArrayVec;
+
 use super::grid::{Grid, count, has_two};
 use super::state::{Role, State};
 use super::window_set::cells_of;
@@ -14,68 +16,49 @@ use super::window_set::cells_of;
 const FULL: u32 = 256;
 
 /// The windows that the attacker can still fill; each is given as the set of its empty cells.
-struct Needs {
-    needs: [u64; 256],
-    length: usize,
+type Needs = ArrayVec<u64, 256>;
+
+fn retain(needs: &mut Needs, keeps: impl Fn(&[u64], usize) -> bool) {
+    let mut index = 0;
+    while index < needs.len() {
+        if keeps(needs, index) {
+            index += 1;
+        } else {
+            needs.swap_remove(index);
+        }
+    }
 }
 
-impl Needs {
-    fn of<const N: usize>(state: &State<N>, grid: &Grid<N>) -> Needs {
-        let mut needs = Needs { needs: [0; 256], length: 0 };
-        for window in state.attacker.live.iter() {
-            needs.needs[needs.length] = grid.windows[window] & state.empty;
-            needs.length += 1;
+/// Drops the windows that the defender can stop by a pairing.
+/// If two cells of a window belong to no other window, the defender answers a stone on one of them with a
+/// stone on the other.
+fn drop_paired(needs: &mut Needs) {
+    loop {
+        let (mut some, mut several) = (0, 0);
+        for need in &*needs {
+            several |= some & need;
+            some |= need;
         }
-        needs
-    }
-
-    fn all(&self) -> &[u64] {
-        &self.needs[..self.length]
-    }
-
-    fn retain(&mut self, keeps: impl Fn(&[u64], usize) -> bool) {
-        let mut index = 0;
-        while index < self.length {
-            if keeps(self.all(), index) {
-                index += 1;
-            } else {
-                self.length -= 1;
-                self.needs[index] = self.needs[self.length];
-            }
+        let private = some & !several;
+        let before = needs.len();
+        retain(needs, |needs, index| !has_two(needs[index] & private));
+        if needs.len() == before {
+            return;
         }
     }
+}
 
-    /// Drops the windows that the defender can stop by a pairing.
-    /// If two cells of a window belong to no other window, the defender answers a stone on one of them with a
-    /// stone on the other.
-    fn drop_paired(&mut self) {
-        loop {
-            let (mut some, mut several) = (0, 0);
-            for need in self.all() {
-                several |= some & need;
-                some |= need;
-            }
-            let private = some & !several;
-            let before = self.length;
-            self.retain(|needs, index| !has_two(needs[index] & private));
-            if self.length == before {
-                return;
-            }
-        }
-    }
-
-    /// Drops each window whose missing cells include all missing cells of another window.
-    /// The attacker cannot complete the dropped window before the other window. Among windows with the same
-    /// missing cells, one is kept.
-    fn drop_supersets(&mut self) {
-        self.retain(|needs, index| {
-            let need = needs[index];
-            let is_less = |(other, &less): (usize, &u64)| {
-                other != index && less & !need == 0 && (less != need || other < index)
-            };
-            !needs.iter().enumerate().any(is_less)
-        });
-    }
+/// Drops each window whose missing cells include all missing cells of another window.
+/// The attacker cannot complete the dropped window before the other window. Among windows with the same
+/// missing cells, one is kept.
+fn drop_supersets(needs: &mut Needs) {
+    retain(needs, |needs, index| {
+        let need = needs[index];
+        let is_less = |(other, &less): (usize, &u64)| {
+            other != index && less & !need == 0 && (less != need || other < index)
+        };
+        !needs.iter().enumerate().any(is_less)
+    });
 }
 
 /// The Erdős-Selfridge potential.
@@ -109,10 +92,11 @@ impl Potential {
 
 /// Returns whether the attacker provably cannot win, with `turn` to move.
 pub(super) fn cannot_win<const N: usize>(state: &State<N>, grid: &Grid<N>, turn: Role) -> bool {
-    let mut needs = Needs::of(state, grid);
-    needs.drop_paired();
-    needs.drop_supersets();
-    let potential = Potential::of(needs.all().iter().copied());
+    let mut needs: Needs =
+        state.attacker.live.iter().map(|window| grid.windows[window] & state.empty).collect();
+    drop_paired(&mut needs);
+    drop_supersets(&mut needs);
+    let potential = Potential::of(needs.iter().copied());
     if turn == Role::Attacker {
         return potential.is_harmless();
     }
@@ -120,6 +104,6 @@ pub(super) fn cannot_win<const N: usize>(state: &State<N>, grid: &Grid<N>, turn:
         return true;
     }
     let heaviest = (0..64).max_by_key(|&cell| potential.cells[cell]).unwrap_or(0);
-    let left = needs.all().iter().copied().filter(|need| need >> heaviest & 1 == 0);
+    let left = needs.into_iter().filter(|need| need >> heaviest & 1 == 0);
     Potential::of(left).is_harmless()
 }

@@ -87,9 +87,9 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         for cell in cells_of(moves) {
             judged.push((cell, self.judge_move(&state, cell, shortens)?));
         }
-        judged.sort_by_key(|(_, judgment)| Reverse(judgment.value.score()));
+        judged.sort_by_key(|(_, after)| Reverse(after.value.a_ply_before().score()));
         judged.truncate(limits.lines.max(1));
-        judged.into_iter().map(|(cell, judgment)| self.line_of_move(&state, cell, judgment)).collect()
+        judged.into_iter().map(|(cell, after)| self.line_of_move(&state, cell, after)).collect()
     }
 
     /// Finds the value of a position; returns `None` if the limits do not suffice.
@@ -128,14 +128,14 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         Judgment { is_exact: true, ..judgment }
     }
 
+    /// Finds the value of the position after the attacker's move on `cell`, as [`Root::judge`] does.
     fn judge_move(&mut self, state: &State<N>, cell: usize, shortens: bool) -> Option<Judgment> {
         if state.wins(&self.prover.grid, Role::Attacker) >> cell & 1 != 0 {
-            return Some(Judgment { value: Value::Win(1), is_exact: true });
+            return Some(Judgment { value: Value::Loss(0), is_exact: true });
         }
         let after = self.after(state, cell);
         let judgment = self.judge(&after)?;
-        let judgment = if shortens { self.shortened(&after, judgment) } else { judgment };
-        Some(Judgment { value: judgment.value.a_ply_before(), ..judgment })
+        Some(if shortens { self.shortened(&after, judgment) } else { judgment })
     }
 
     /// Returns the position after the attacker's move on `cell`, with the roles exchanged.
@@ -144,19 +144,13 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         state.after(&self.prover.grid, cell, Role::Attacker).exchanged()
     }
 
+    /// Returns the line of the attacker's move on `cell`; `judgment` is that of the position after the move.
     fn line_of_move(&mut self, state: &State<N>, cell: usize, judgment: Judgment) -> Option<Line> {
-        let value = match judgment.value {
-            Value::Win(1) => {
-                let pv = vec![move_on(cell)];
-                return Some(Line { score: Score::win_in(1), bound: Bound::Exact, pv });
-            }
-            Value::Win(plies) => Value::Loss(plies - 1),
-            Value::Draw => Value::Draw,
-            Value::Loss(plies) => Value::Win(plies - 1),
-        };
-        let after = self.after(state, cell);
-        let line = self.line(vec![move_on(cell)], &after, Judgment { value, ..judgment })?;
-        Some(Line { score: judgment.value.score(), bound: judgment.value.bound(judgment.is_exact), ..line })
+        let (value, mut pv) = (judgment.value.a_ply_before(), vec![move_on(cell)]);
+        if value != Value::Win(1) {
+            pv = self.line(pv, &self.after(state, cell), judgment)?.pv;
+        }
+        Some(Line { score: value.score(), bound: value.bound(judgment.is_exact), pv })
     }
 
     /// Extends `pv` with best play from a position of known value and returns the line.

@@ -2,9 +2,7 @@
 //!
 //! `threat_status` finds the threats that decide or restrict the next move, without a search; `vcf` searches
 //! for wins by continuous fours, `vct` for wins by continuous threats; `tactics` runs both at the root.
-//! `node_budget` limits the nodes of the searches for continuous fours.
 
-mod node_budget;
 #[cfg(test)]
 pub(crate) mod puzzles;
 pub(crate) mod tactics;

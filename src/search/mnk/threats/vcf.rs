@@ -8,7 +8,6 @@ use crate::base::Color;
 use crate::game::mnk::Line;
 use crate::search::driver::watch::Watch;
 
-use super::node_budget::NodeBudget;
 use super::threat_status::blocks;
 use crate::search::mnk::board::fouls::may_play;
 use crate::search::mnk::board::{ShapeBoard, Spot};
@@ -18,6 +17,9 @@ use crate::search::mnk::patterns::shapes::Shape;
 /// The depth of an unlimited search: more fours than fit on any board.
 pub(crate) const UNLIMITED: u8 = u8::MAX;
 
+/// Nodes between two checks of the deadline and the stop flag.
+const INTERVAL: u64 = 256;
+
 /// A search for wins by continuous fours, with a table that persists between searches.
 #[derive(Debug)]
 pub(crate) struct Fours<'a> {
@@ -25,7 +27,15 @@ pub(crate) struct Fours<'a> {
     /// The upper 56 bits of an entry are those of the position's hash. The low eight bits hold the maximum
     /// number of fours for which the absence of a VCF is proven; `UNLIMITED` means any number.
     table: Vec<u64>,
-    budget: NodeBudget<'a>,
+    /// The nodes of all searches so far.
+    nodes: u64,
+    /// The node count at which the current search ends.
+    limit: u64,
+    /// The deadline and the stop flag, if the searches observe them.
+    watch: Option<Watch<'a>>,
+    /// The node count at which `watch` is checked next.
+    next_check: u64,
+    is_over: bool,
     /// The moves of the win found, last move first.
     line: Vec<Spot>,
     /// The weakest kind of four that is tried.
@@ -48,7 +58,11 @@ impl<'a> Fours<'a> {
     pub(crate) fn new(bits: u32) -> Fours<'a> {
         Fours {
             table: vec![0; 1 << bits],
-            budget: NodeBudget::default(),
+            nodes: 0,
+            limit: 0,
+            watch: None,
+            next_check: 0,
+            is_over: false,
             line: Vec::new(),
             least: Kind::Four,
         }
@@ -62,30 +76,47 @@ impl<'a> Fours<'a> {
 
     /// Sets the deadline and the stop flag of later searches; `None` removes them.
     pub(crate) fn set_watch(&mut self, watch: Option<Watch<'a>>) {
-        self.budget.set_watch(watch);
+        self.watch = watch;
+        self.is_over = false;
     }
 
     /// Returns whether the deadline or the stop flag has ended the search.
     pub(crate) fn is_over(&self) -> bool {
-        self.budget.is_over()
+        self.is_over
     }
 
     /// Returns the number of nodes searched so far.
     pub(crate) fn nodes(&self) -> u64 {
-        self.budget.nodes()
+        self.nodes
+    }
+
+    /// Counts a node, and checks the deadline and the stop flag once every `INTERVAL` nodes.
+    #[inline]
+    fn visit(&mut self) {
+        self.nodes += 1;
+        if self.nodes >= self.next_check {
+            self.next_check = self.nodes + INTERVAL;
+            self.is_over = self.watch.is_some_and(|watch| watch.is_over());
+        }
+    }
+
+    /// Returns whether the search must end: at its node limit, at the deadline, or when it is stopped.
+    #[inline]
+    fn is_spent(&self) -> bool {
+        self.nodes >= self.limit || self.is_over
     }
 
     /// Searches for a win of the mover by at most `fours` fours within a budget of nodes.
     /// Returns the moves of both sides up to a five or to a four that cannot be stopped. The moves of the
     /// other side are the forced replies to fours.
     pub(crate) fn solve(&mut self, board: &mut ShapeBoard, fours: u8, budget: u64) -> Option<Vec<Spot>> {
-        self.budget.start(budget);
+        self.limit = self.nodes + budget;
         let mut depth = fours.min(4);
         loop {
             self.line.clear();
             match self.attack(board, depth) {
                 Outcome::Win => return Some(self.line.iter().rev().copied().collect()),
-                Outcome::Cut if depth < fours && !self.budget.is_spent() => {
+                Outcome::Cut if depth < fours && !self.is_spent() => {
                     depth = depth.saturating_mul(2).min(fours);
                 }
                 Outcome::Cut | Outcome::Nothing => return None,
@@ -104,10 +135,10 @@ impl<'a> Fours<'a> {
         if fives > 1 || !has_fours(board, if fives > 0 { Kind::Four } else { self.least }) {
             return Outcome::Nothing;
         }
-        if depth == 0 || self.budget.is_spent() {
+        if depth == 0 || self.is_spent() {
             return Outcome::Cut;
         }
-        self.budget.visit();
+        self.visit();
         let key = board.hash();
         let slot = (key >> 8) as usize & (self.table.len() - 1);
         let known = self.table[slot];
@@ -128,7 +159,7 @@ impl<'a> Fours<'a> {
                 Outcome::Nothing => {}
             }
         }
-        if !self.budget.is_spent() {
+        if !self.is_spent() {
             let depth = if outcome == Outcome::Nothing { UNLIMITED } else { depth };
             self.table[slot] = key & !0xFF | u64::from(depth);
         }

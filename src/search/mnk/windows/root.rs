@@ -5,9 +5,8 @@ use crate::base::{Move, Score, Square};
 use crate::game::mnk::Mnk;
 use crate::search::driver::meter::Meter;
 use crate::search::driver::root::{Root, RootSearch, best_root_move};
-use crate::search::driver::schedule::Iteration;
 use crate::search::mnk::pv::Pv;
-use crate::search::mnk::pvs::PvSearch;
+use crate::search::mnk::pvs::score_after;
 use crate::search::mnk::scores::{WIN, from_search, to_search};
 use crate::search::transposition::TranspositionTable;
 
@@ -48,7 +47,11 @@ impl<'a> Root<'a> for WindowsRoot<'a> {
             let score = if wins {
                 WIN - 1
             } else {
-                score_of(worker, cell, iteration, (alpha, beta), searched == 0, &mut line)
+                worker.board.make(cell);
+                let (depths, window) = ((iteration.depth - 1, 0), (alpha, beta));
+                let score = score_after::<true>(worker, depths, window, searched == 0, 1, &mut line);
+                worker.board.unmake(cell);
+                score
             };
             let cells = [cell].into_iter().chain(line.moves().iter().copied().map(usize::from));
             let line = || cells.map(|cell| Square::new(cell as u16).into()).collect();
@@ -70,26 +73,4 @@ impl<'a> Root<'a> for WindowsRoot<'a> {
             self.worker.meter.stop();
         }
     }
-}
-
-/// Returns the score of a root move that does not win at once.
-fn score_of(
-    worker: &mut Worker<'_>,
-    cell: usize,
-    iteration: Iteration,
-    (alpha, beta): (i32, i32),
-    is_first: bool,
-    line: &mut Pv,
-) -> i32 {
-    let depth = iteration.depth - 1;
-    worker.board.make(cell);
-    let mut score = alpha + 1;
-    if !is_first {
-        score = -worker.search::<false>(depth, -alpha - 1, -alpha, 1, line);
-    }
-    if is_first || score > alpha && score < beta && !worker.meter.is_over() {
-        score = -worker.search::<true>(depth, -beta, -alpha, 1, line);
-    }
-    worker.board.unmake(cell);
-    score
 }

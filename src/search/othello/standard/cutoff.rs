@@ -53,6 +53,6 @@ pub(crate) fn probes_children(worker: &Worker, board: Board, depth: Depth) -> bo
 fn etc_cutoff(worker: &Worker, list: &MoveList, board: Board, depth: Depth, beta: i32) -> Option<i32> {
     list.rest().iter().find_map(|mv| {
         let child = board.after(mv.square.into(), mv.flips);
-        worker.table.etc_bound((child, child.hash()), depth - 1, worker.selectivity(), beta)
+        worker.table.etc_bound((child, child.hash()), depth - 1, worker.selectivity, beta)
     })
 }

@@ -77,29 +77,20 @@ impl Exchange {
             || self.idle.masters.load(Ordering::Relaxed) > 0 && parent.is_some_and(SplitPoint::is_wanted)
     }
 
-    /// Offers a split point to all threads but the caller, which takes one of the moves.
-    pub(crate) fn offer(&self, split: &Arc<SplitPoint>) {
-        self.hand_out(split, split.moves_left().saturating_sub(1));
-    }
-
-    /// Offers all remaining moves of a split point to other threads.
-    pub(crate) fn offer_all(&self, split: &Arc<SplitPoint>) {
-        self.hand_out(split, split.moves_left());
-    }
-
-    /// Removes a split point from the offers.
-    pub(crate) fn withdraw(&self, split: &Arc<SplitPoint>) {
-        self.state().offers.retain(|offer| !Arc::ptr_eq(offer, split));
-    }
-
-    fn hand_out(&self, split: &Arc<SplitPoint>, moves: usize) {
+    /// Offers a split point to other threads; the caller itself takes `reserved` of the moves.
+    pub(crate) fn offer(&self, split: &Arc<SplitPoint>, reserved: usize) {
         let mut state = self.state();
-        let takers = self.give(&mut state, split, moves);
+        let takers = self.give(&mut state, split, split.moves_left().saturating_sub(reserved));
         if split.moves_left() > takers.len() {
             state.offers.push(Arc::clone(split));
         }
         drop(state);
         takers.into_iter().for_each(|thread| self.signal(thread));
+    }
+
+    /// Removes a split point from the offers.
+    pub(crate) fn withdraw(&self, split: &Arc<SplitPoint>) {
+        self.state().offers.retain(|offer| !Arc::ptr_eq(offer, split));
     }
 
     /// Gives a split point to up to `most` waiters, which wait no longer; returns their threads.

@@ -32,19 +32,17 @@ fn help(team: &Team, number: usize, tables: ThreadTables) -> ThreadTables {
         worker.meter.report();
         team.exchange.release();
     }
-    worker.into_tables()
+    worker.tables
 }
 
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
-    use crate::base::Selectivity;
-    use crate::eval::othello::{Node, Weights};
-    use crate::game::othello8::{Board, Isa};
+    use crate::eval::othello::Weights;
+    use crate::game::othello8::Isa;
     use crate::search::Parameters;
     use crate::search::helpers::pool::Pool;
-    use crate::search::othello::standard::model::Model;
     use crate::search::othello::standard::split_point::{MovesLeft, SplitNode, SplitPoint, SplitState};
     use crate::search::othello::standard::team::{Resources, TeamGuard};
     use crate::search::transposition::TranspositionTable;
@@ -55,7 +53,6 @@ mod tests {
         let resources = Resources {
             table: Arc::new(TranspositionTable::new(1).unwrap()),
             weights: Arc::new(Weights::handmade()),
-            model: Model::shipped(),
             parameters: Parameters::DEFAULT,
         };
         Arc::new(Team::new(Isa::best(), resources, 3, 1, None))
@@ -63,20 +60,10 @@ mod tests {
 
     /// Offers a split point at the start position with a depth of 4 plies and one move for a helper.
     fn offer(team: &Team, mv: u8) -> Arc<SplitPoint> {
-        let node = Node::new(Board::START);
-        let split_node = SplitNode {
-            node,
-            depth: 4,
-            beta: 1,
-            selectivity: Selectivity::Full,
-            is_large: true,
-            master: 0,
-            is_pv: false,
-        };
+        let node = SplitNode { depth: 4, is_large: true, ..SplitNode::sample() };
         let state = SplitState { alpha: 0, best: -6400, mv: 0 };
-        let split = SplitPoint::new(split_node, None, MovesLeft::from_iter([mv]), state);
-        let split = Arc::new(split);
-        team.exchange.offer_all(&split);
+        let split = Arc::new(SplitPoint::new(node, None, MovesLeft::from_iter([mv]), state));
+        team.exchange.offer(&split, 0);
         split
     }
 

@@ -116,7 +116,7 @@ fn search_interior<const PV: bool>(
     }
 
     // Step 7. Extend or reduce the depth, but only in selective midgame searches.
-    if !solving && worker.selectivity() != Selectivity::Full {
+    if !solving && worker.selectivity != Selectivity::Full {
         frame.depth = depth_of_moves::<PV>(worker, depth, list.rest().len(), known_moves);
     }
 
@@ -129,7 +129,7 @@ fn search_interior<const PV: bool>(
     // Step 9. Store the result.
     if depth >= worker.parameters.table_depth {
         let depth = frame.depth.min(board.empties() as Depth);
-        let selectivity = worker.selectivity();
+        let selectivity = worker.selectivity;
         worker.table.store(board, hash, &NodeResult { score, alpha, beta, depth, selectivity, best });
     }
     score

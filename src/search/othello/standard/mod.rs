@@ -29,14 +29,12 @@ use crate::search::driver::forecast::Speeds;
 use crate::search::driver::listener::Listener;
 use crate::search::driver::meter::Meter;
 use crate::search::driver::root::{Root, RootSearch};
-use crate::search::driver::time_manager::{Loss, TimeManager};
 use crate::search::driver::watch::Watch;
 use crate::search::driver::{Caller, Pace, deepen};
 use crate::search::helpers::pool::CurrentPool;
 use crate::search::transposition::{BestTwo, Key, TranspositionTable};
 use crate::search::{Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
 use helper::helper;
-use model::Model;
 use team::{Resources, Team, TeamGuard};
 use thread_tables::ThreadTables;
 use worker::Worker;
@@ -50,7 +48,6 @@ pub(crate) use iterations::{nodes_to_solve, schedule};
 pub struct OthelloSearcher {
     isa: Isa,
     weights: Current<Weights>,
-    model: Arc<Model>,
     parameters: Current<Parameters>,
     table: Current<TranspositionTable>,
     /// The leading thread's tables, which are reused by the next search; `None` during a search.
@@ -98,7 +95,6 @@ impl OthelloSearcher {
         OthelloSearcher {
             isa,
             weights: Current::new(weights),
-            model: Model::shipped(),
             parameters: Current::default(),
             table: Current::new(table),
             tables: Mutex::default(),
@@ -122,26 +118,23 @@ impl Searcher<Othello8> for OthelloSearcher {
         table.new_search();
         let moves = limits.root_moves(root);
         let schedule = iterations::schedule(board.empties(), limits);
-        let time_to_solve = |empties| self.speeds.time_to_solve(iterations::nodes_to_solve(empties));
-        let pace = Pace::new(limits, parameters, &self.speeds, |clock| {
-            TimeManager::new(&parameters, clock, board.empties(), Loss::of(limits), time_to_solve)
-        });
+        let pace = Pace::new(limits, parameters, &self.speeds, board.empties(), iterations::nodes_to_solve);
         let generation = self.generation.load(Ordering::Relaxed);
         let weights = self.weights.get();
         let tables = ThreadTables::reuse(self.tables().take(), generation, &weights);
         let pool = self.pool.get(limits);
-        let resources = Resources { table, weights, model: Arc::clone(&self.model), parameters };
+        let resources = Resources { table, weights, parameters };
         let team = Arc::new(Team::new(self.isa, resources, pool.threads(), generation, limits.nodes));
         pool.call(&team);
         let guard = TeamGuard(&team);
         let listener = Listener::new(sink);
-        let (deadline, group) = (pace.deadline(), &team.group);
+        let (deadline, group) = (&pace.deadline, &team.group);
         let watch = Watch { control, started, deadline, listener: Some(&listener), group };
         let worker = Worker::new(&team, 0, tables, Some(watch));
         let mut root = OthelloRoot { isa: self.isa, node: Node::new(board), worker };
         let report =
             deepen(&mut root, moves, schedule, &pace, Caller { timer: &watch, control, listener: &listener });
-        *self.tables() = Some(root.worker.into_tables());
+        *self.tables() = Some(root.worker.tables);
         drop(guard);
         team.group.resume_panic();
         report
@@ -192,10 +185,10 @@ impl<'a> Root<'a> for OthelloRoot<'a> {
     fn search(&mut self, search: RootSearch<'_>) -> Option<(i32, Vec<Move>)> {
         let RootSearch { moves, iteration, alpha, beta } = search;
         let moves: Vec<u8> = moves.iter().copied().map(pv::from_move).collect();
-        self.worker.set_selectivity(iteration.selectivity);
+        self.worker.selectivity = iteration.selectivity;
         let (worker, node, depth) = (&mut self.worker, &self.node, iteration.depth);
-        let best = on_tier!(self.isa, isa::root::search(worker, node, &moves, depth, alpha, beta))?;
-        Some((best.score, best.pv.into_iter().map(pv::to_move).collect()))
+        let (score, pv) = on_tier!(self.isa, isa::root::search(worker, node, &moves, depth, alpha, beta))?;
+        Some((score, pv.into_iter().map(pv::to_move).collect()))
     }
 
     fn meter(&self) -> &Meter<'a> {

@@ -38,7 +38,7 @@ pub(crate) fn predict(
     evaluation: Option<i32>,
     depth: Depth,
 ) -> Option<Prediction> {
-    let confidence = worker.parameters.confidence(worker.selectivity())?;
+    let confidence = worker.parameters.confidence(worker.selectivity)?;
     if depth < worker.parameters.probcut_depth {
         return None;
     }
@@ -62,10 +62,16 @@ pub(crate) fn static_cut(worker: &Worker, prediction: &Prediction, alpha: i32) -
     }
     let deviation = prediction.substitute.evaluation.deviation;
     let margin = deviation * prediction.confidence / 100 * worker.parameters.probcut_static / 100;
-    let beta = alpha + 1;
-    if prediction.forecast >= beta + margin {
+    outside(prediction.forecast, (alpha, alpha + 1), margin)
+}
+
+/// Returns beta if a score is at least `margin` above the window, and alpha if it is as far below.
+#[apply(hot!)]
+#[inline]
+fn outside(score: i32, (alpha, beta): (i32, i32), margin: i32) -> Option<i32> {
+    if score >= beta + margin {
         Some(beta)
-    } else if prediction.forecast <= alpha - margin {
+    } else if score <= alpha - margin {
         Some(alpha)
     } else {
         None
@@ -114,14 +120,14 @@ pub(crate) fn futility_cut(
     node: &Node,
     mv: &ScoredMove,
     depth: Depth,
-    (alpha, beta): (i32, i32),
+    window: (i32, i32),
 ) -> Option<i32> {
     let empties = node.board().empties();
     let solving = depth >= empties as Depth;
     if !solving && (depth < 2 || depth > worker.parameters.futility_depth) {
         return None;
     }
-    let confidence = worker.parameters.confidence(worker.selectivity())?;
+    let confidence = worker.parameters.confidence(worker.selectivity)?;
     let (substitute, percent) = if solving {
         (worker.model.end(empties - 1), worker.parameters.solve_futility)
     } else {
@@ -133,14 +139,7 @@ pub(crate) fn futility_cut(
         let hash = node.board().after(mv.square.into(), mv.flips).hash();
         evaluation::of_child(worker, node, mv, hash)
     });
-    let score = -(evaluation + mean);
-    if score <= alpha - margin {
-        Some(alpha)
-    } else if score >= beta + margin {
-        Some(beta)
-    } else {
-        None
-    }
+    outside(-(evaluation + mean), window, margin)
 }
 
 #[apply(hot!)]

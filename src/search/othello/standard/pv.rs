@@ -19,10 +19,3 @@ pub(crate) fn to_move(bit: u8) -> Move {
 pub(crate) fn from_move(mv: Move) -> u8 {
     mv.square().map_or(PASS, |square| square.index() as u8)
 }
-
-/// The score of a root search in centidiscs and its principal variation.
-#[derive(Debug)]
-pub(crate) struct ScoredLine {
-    pub(crate) score: i32,
-    pub(crate) pv: Vec<u8>,
-}

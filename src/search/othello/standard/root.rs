@@ -6,15 +6,15 @@ use crate::base::Depth;
 use crate::eval::othello::Node;
 use crate::game::othello8::{Board, Squares};
 use crate::search::driver::root::best_root_move;
-use crate::search::othello::standard::pv::{PASS, Pv, ScoredLine};
+use crate::search::othello::standard::pv::{PASS, Pv};
 use crate::search::othello::standard::worker::Worker;
 
 use super::midgame::search_move;
 use super::{endgame, hot, kernel, step};
 
 /// Searches root moves, given as square indices or [`PASS`], in order.
-/// Returns the best line found, or `None` if the worker was aborted before it found any. If no move scores
-/// above `alpha`, the returned score is only an upper bound on the score of the best move.
+/// Returns the best score in centidiscs and its line, or `None` if the worker was aborted before it found
+/// any. If no move scores above `alpha`, the score is only an upper bound on the score of the best move.
 #[apply(hot!)]
 pub(crate) fn search(
     worker: &mut Worker,
@@ -23,7 +23,7 @@ pub(crate) fn search(
     depth: Depth,
     alpha: i32,
     beta: i32,
-) -> Option<ScoredLine> {
+) -> Option<(i32, Vec<u8>)> {
     let score_of = |&mv: &u8, searched: usize, alpha: i32| {
         let child = child_of(root, mv);
         let depth = if mv == PASS { depth } else { depth - 1 };
@@ -33,16 +33,12 @@ pub(crate) fn search(
         pv.set(mv, &line);
         (!worker.is_aborted()).then_some((score, pv))
     };
-    let best = best_root_move(moves, alpha, beta, score_of);
-    let mut best = best.map(|(score, pv)| ScoredLine { score, pv: pv.moves().to_vec() });
-    if let Some(best) = &mut best
-        && depth >= root.board().empties() as Depth
-        && best.score > alpha
-        && best.score < beta
-    {
-        extend(worker, root.board(), best);
+    let (score, pv) = best_root_move(moves, alpha, beta, score_of)?;
+    let mut pv = pv.moves().to_vec();
+    if depth >= root.board().empties() as Depth && score > alpha && score < beta {
+        extend(worker, root.board(), score / 100, &mut pv);
     }
-    best
+    Some((score, pv))
 }
 
 #[apply(hot!)]
@@ -54,17 +50,17 @@ fn child_of(root: &Node, mv: u8) -> Node {
 }
 
 /// Extends the principal variation of a solve to the end of the game with moves that keep the score.
-/// The endgame solver returns only a score, so the variation lacks the last moves without this extension.
+/// `score` is in discs. The endgame solver returns only a score, so the variation lacks the last moves
+/// without this extension.
 #[apply(hot!)]
-fn extend(worker: &mut Worker, root: Board, best: &mut ScoredLine) {
+fn extend(worker: &mut Worker, root: Board, mut score: i32, pv: &mut Vec<u8>) {
     let mut node = Node::new(root);
-    let mut score = best.score / 100;
-    for &mv in &best.pv {
+    for &mv in pv.iter() {
         node = child_of(&node, mv);
         score = -score;
     }
     while let Some(mv) = optimal_move(worker, node.board(), score) {
-        best.pv.push(mv);
+        pv.push(mv);
         node = child_of(&node, mv);
         score = -score;
     }

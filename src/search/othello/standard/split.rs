@@ -35,8 +35,8 @@ const LARGE_EMPTIES: Depth = 18;
 #[apply(hot!)]
 #[inline]
 pub(crate) fn should_split(worker: &Worker, depth: Depth, solving: bool) -> bool {
-    let min = if solving { MIN_EMPTIES } else { worker.min_split_depth() };
-    depth >= min && worker.has_idle_thread() || is_large(depth, solving) && worker.has_helpers()
+    let min = if solving { MIN_EMPTIES } else { worker.team.min_split_depth };
+    depth >= min && worker.has_idle_thread() || is_large(depth, solving) && worker.team.group.has_helpers()
 }
 
 #[apply(hot!)]
@@ -62,7 +62,7 @@ pub(crate) fn share<const PV: bool>(
     if state.best >= beta || moves.is_empty() {
         return (state.best, state.mv);
     }
-    let (selectivity, master) = (worker.selectivity(), worker.number());
+    let (selectivity, master) = (worker.selectivity, worker.number);
     let is_large = is_large(depth, depth >= node.board().empties() as Depth);
     let split_node = SplitNode { node: *node, depth, beta, selectivity, is_large, master, is_pv: PV };
     let split = worker.open(|parent| SplitPoint::new(split_node, parent, moves, state));

@@ -35,6 +35,22 @@ pub(crate) struct SplitNode {
     pub(crate) is_pv: bool,
 }
 
+#[cfg(test)]
+impl SplitNode {
+    /// Returns the node of the start position with a depth of 6 plies and a null window above 0.
+    pub(crate) fn sample() -> SplitNode {
+        SplitNode {
+            node: Node::new(crate::game::othello8::Board::START),
+            depth: 6,
+            beta: 1,
+            selectivity: Selectivity::Full,
+            is_large: false,
+            master: 0,
+            is_pv: false,
+        }
+    }
+}
+
 /// The result of a node after some of its moves have been searched.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SplitState {
@@ -223,21 +239,11 @@ impl SplitPoint {
 
 #[cfg(test)]
 mod tests {
-    use crate::game::othello8::Board;
-
     use super::*;
 
     #[test]
     fn moves_held_back_cannot_be_taken_until_every_hold_has_ended() {
-        let node = SplitNode {
-            node: Node::new(Board::START),
-            depth: 6,
-            beta: 100,
-            selectivity: Selectivity::Full,
-            is_large: false,
-            master: 0,
-            is_pv: true,
-        };
+        let node = SplitNode { beta: 100, is_pv: true, ..SplitNode::sample() };
         let state = SplitState { alpha: -100, best: -100, mv: 44 };
         let split = SplitPoint::new(node, None, MovesLeft::from_iter([37, 26, 19]), state);
         assert_eq!(split.take(), Some((19, -100)));

@@ -17,14 +17,12 @@ use crate::search::helpers::group::Group;
 use crate::search::transposition::TranspositionTable;
 
 use super::exchange::Exchange;
-use super::model::Model;
 
 /// The tables, weights and parameters of a search.
 #[derive(Debug)]
 pub(crate) struct Resources {
     pub(crate) table: Arc<TranspositionTable>,
     pub(crate) weights: Arc<Weights>,
-    pub(crate) model: Arc<Model>,
     pub(crate) parameters: Parameters,
 }
 

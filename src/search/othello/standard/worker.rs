@@ -23,18 +23,18 @@ use super::thread_tables::ThreadTables;
 pub(crate) struct Worker<'a> {
     pub(crate) table: &'a TranspositionTable,
     pub(crate) weights: &'a Weights,
-    pub(crate) model: &'a Model,
+    pub(crate) model: &'static Model,
     pub(crate) parameters: Parameters,
     pub(crate) tables: ThreadTables,
-    team: &'a Team,
+    pub(crate) team: &'a Team,
     /// The number of this thread: 0 for the leading thread, then the helpers.
-    number: usize,
+    pub(crate) number: usize,
     /// Counts the nodes of this thread and checks the limits of the search.
     /// All threads check the node limit, but only the leading thread checks the deadline and the stop flag.
     /// `Meter::is_over` is true if the search must unwind: the search has ended, or a cutoff has cancelled
     /// the work of this thread.
     pub(crate) meter: Meter<'a>,
-    selectivity: Selectivity,
+    pub(crate) selectivity: Selectivity,
     /// The split point at which the thread is working; `None` outside split points.
     split: Option<Arc<SplitPoint>>,
     /// The number of abort signals at the last check.
@@ -67,7 +67,7 @@ impl<'a> Worker<'a> {
         Worker {
             table: &team.resources.table,
             weights: &team.resources.weights,
-            model: &team.resources.model,
+            model: Model::shipped(),
             parameters: team.resources.parameters,
             tables,
             team,
@@ -78,25 +78,6 @@ impl<'a> Worker<'a> {
             seen_abort_signals: 0,
             next_check: 0,
         }
-    }
-
-    /// Returns the tables of the thread for reuse.
-    pub(crate) fn into_tables(self) -> ThreadTables {
-        self.tables
-    }
-
-    /// Returns the number of this thread: 0 for the leading thread, then the helpers.
-    pub(crate) fn number(&self) -> usize {
-        self.number
-    }
-
-    pub(crate) fn set_selectivity(&mut self, selectivity: Selectivity) {
-        self.selectivity = selectivity;
-    }
-
-    #[inline]
-    pub(crate) fn selectivity(&self) -> Selectivity {
-        self.selectivity
     }
 
     /// Prefetches the local table's slot for a later [`Worker::probe`] of this hash.

@@ -54,7 +54,7 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     }
 
     // Step 2. Check the limits, and evaluate leaves.
-    if worker.visit() {
+    if worker.meter.visit() {
         return alpha;
     }
     if depth <= 0 {
@@ -89,7 +89,7 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     worker.move_list.truncate(base);
 
     // Step 7. Store the result.
-    if depth >= TABLED && !worker.is_aborted() {
+    if depth >= TABLED && !worker.meter.is_over() {
         let (depth, selectivity) = (depth.min(board.empties() as Depth), Selectivity::Full);
         worker.table.store(board, hash, &NodeResult { score, alpha, beta, depth, selectivity, best });
     }
@@ -166,7 +166,7 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
         let is_first = best.1 == BestMove::NONE;
         let score =
             search_move::<S, N, PV>(worker, mv.child(board), depth - 1, is_first, (alpha, beta), &mut line);
-        if worker.is_aborted() {
+        if worker.meter.is_over() {
             break;
         }
         if score > best.0 {
@@ -242,7 +242,7 @@ fn search_frontier<S: Set, const N: usize>(
     let corners = WideBoard::<S, N>::corners();
     for squares in [moves & corners, moves & !corners] {
         for bit in Bits(squares) {
-            if best.0 >= beta || worker.visit() {
+            if best.0 >= beta || worker.meter.visit() {
                 return best;
             }
             let score = -kernel::evaluate(&worker.weights, board.after(bit, kernel::flips(board, bit)));

@@ -24,7 +24,6 @@ use crate::search::driver::forecast::Speeds;
 use crate::search::driver::listener::Listener;
 use crate::search::driver::meter::Meter;
 use crate::search::driver::root::{Root, RootSearch};
-use crate::search::driver::time_manager::{Loss, TimeManager};
 use crate::search::driver::watch::Watch;
 use crate::search::driver::{Caller, Pace, deepen};
 use crate::search::helpers::group::Group;
@@ -107,15 +106,13 @@ impl WideSearcher {
         let started = Instant::now();
         let moves = limits.root_moves(position);
         let schedule = iterations::schedule(board.empties(), limits);
-        let time_to_solve = |empties| self.speeds.time_to_solve(iterations::nodes_to_solve(empties));
-        let pace = Pace::new(limits, Parameters::DEFAULT, &self.speeds, |clock| {
-            TimeManager::new(&Parameters::DEFAULT, clock, board.empties(), Loss::of(limits), time_to_solve)
-        });
+        let pace =
+            Pace::new(limits, Parameters::DEFAULT, &self.speeds, board.empties(), iterations::nodes_to_solve);
         let table = self.table_of_side(N);
         let listener = Listener::new(sink);
         let group = Group::new(1, limits.nodes);
         let watch =
-            Watch { control, started, deadline: pace.deadline(), listener: Some(&listener), group: &group };
+            Watch { control, started, deadline: &pace.deadline, listener: Some(&listener), group: &group };
         let worker = Worker::new(&table, Weights::new(position.aim()), watch);
         let mut root = WideRoot { isa: self.isa, board, worker };
         deepen(&mut root, moves, schedule, &pace, Caller { timer: &watch, control, listener: &listener })

@@ -36,7 +36,7 @@ pub(crate) fn search<S: Set, const N: usize>(
         let (child, symmetry) = least_image(child);
         let window = (alpha, beta);
         let score = search_move::<S, N, true>(worker, child, child_depth, searched == 0, window, &mut line);
-        if worker.is_aborted() {
+        if worker.meter.is_over() {
             return None;
         }
         let back = WideBoard::<S, N>::inverse(symmetry);

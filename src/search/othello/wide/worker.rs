@@ -46,16 +46,4 @@ impl<'a, S: Set> Worker<'a, S> {
         let meter = Meter::new(watch, Self::METER_INTERVAL, 0);
         Worker { table, weights, move_list: Vec::with_capacity(256), meter }
     }
-
-    /// Counts a node and returns whether the search must unwind.
-    #[inline(always)]
-    pub(crate) fn visit(&mut self) -> bool {
-        self.meter.visit()
-    }
-
-    /// Returns whether the search must unwind.
-    #[inline(always)]
-    pub(crate) fn is_aborted(&self) -> bool {
-        self.meter.is_over()
-    }
 }

@@ -12,7 +12,7 @@ use kado::engine::{Engine, Event, Info, Limits, Line, Options, Report, Source};
 use kado::game::Position;
 use kado::game::othello8::Othello8;
 use kado::protocol::{Flow, Output, Protocol, Session, SessionError, Urgency};
-use kado::search::{Control, OutOfMemory, Searcher, Sink};
+use kado::search::{Control, Searcher, Sink};
 
 use crate::support::keyboard::Keyboard;
 
@@ -82,12 +82,6 @@ impl Searcher<Othello8> for Scripted {
         let Info { line, depth, selectivity, solved, nodes, time, .. } = step(1, mv);
         let source = Source::Search;
         Report { lines: vec![line], depth, selectivity, solved, nodes, time, source }
-    }
-
-    fn clear(&self) {}
-
-    fn set_hash(&self, _: usize) -> Result<(), OutOfMemory> {
-        Ok(())
     }
 }
 

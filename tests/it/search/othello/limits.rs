@@ -4,8 +4,7 @@ use std::time::{Duration, Instant};
 
 use kado::game::Position;
 use kado::game::othello8::Othello8;
-use kado::search::othello::OthelloSearcher;
-use kado::search::{Control, Info, Limits, NullSink, Searcher, Sink};
+use kado::search::{Control, Info, Limits, NullSink, Searcher};
 
 use super::{margin_of_line, random_positions, search, searcher};
 
@@ -31,29 +30,6 @@ fn a_node_limit_holds_and_repeats_itself() {
     }
 }
 
-/// Stops a search of each position ever later and checks that its lines are playable. They must be at any
-/// moment. The search of the position with index `n` runs for `n` steps.
-pub(crate) fn check_stops(searcher: &OthelloSearcher, positions: &[Othello8], step: Duration) {
-    for (sample, position) in (0_u32..).zip(positions) {
-        let control = Control::default();
-        let limits = Limits { infinite: true, lines: 1 + sample as usize % 3, ..Limits::default() };
-        let report = std::thread::scope(|scope| {
-            let running = scope.spawn(|| searcher.search(position, &limits, &control, &mut NullSink));
-            std::thread::sleep(step * sample);
-            control.stop();
-            running.join().unwrap()
-        });
-        for line in &report.lines {
-            margin_of_line(position, &line.pv);
-        }
-    }
-}
-
-#[test]
-fn a_stopped_search_answers_with_one_legal_move_and_a_playable_line() {
-    check_stops(&searcher(), &random_positions(60, 36), Duration::from_micros(150));
-}
-
 #[test]
 fn a_stop_before_the_search_still_gives_a_legal_move() {
     let control = Control::default();
@@ -74,22 +50,17 @@ fn a_time_limit_ends_the_search_of_a_position_that_cannot_be_solved() {
 
 #[test]
 fn every_iteration_is_reported_with_growing_depth_and_a_playable_line() {
-    struct Collect(Vec<Info>);
-    impl Sink for Collect {
-        fn info(&mut self, info: &Info) {
-            self.0.push(info.clone());
-        }
-    }
     let position = random_positions(1, 17)[0];
-    let mut steps = Collect(Vec::new());
-    let report = searcher().search(&position, &Limits::exact(), &Control::default(), &mut steps);
-    let depths: Vec<i32> = steps.0.iter().map(|info| info.depth).collect();
+    let mut steps = Vec::new();
+    let mut sink = |info: &Info| steps.push(info.clone());
+    let report = searcher().search(&position, &Limits::exact(), &Control::default(), &mut sink);
+    let depths: Vec<i32> = steps.iter().map(|info| info.depth).collect();
     assert_eq!(depths, [1, 2, 3, 17, 17, 17, 17]);
-    let stages: Vec<u8> = steps.0[3..].iter().map(|info| info.selectivity.percent()).collect();
+    let stages: Vec<u8> = steps[3..].iter().map(|info| info.selectivity.percent()).collect();
     assert_eq!(stages, [73, 87, 95, 100]);
-    assert!(steps.0.is_sorted_by_key(|info| (info.nodes, info.time)));
-    for info in &steps.0 {
+    assert!(steps.is_sorted_by_key(|info| (info.nodes, info.time)));
+    for info in &steps {
         margin_of_line(&position, &info.line.pv);
     }
-    assert_eq!(steps.0.last().map(|info| (&info.line, info.solved)), Some((report.best(), true)));
+    assert_eq!(steps.last().map(|info| (&info.line, info.solved)), Some((report.best(), true)));
 }

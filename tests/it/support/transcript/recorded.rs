@@ -7,7 +7,7 @@ use kado::base::{Bound, Color, Move, Score, Selectivity};
 use kado::engine::{Limits, Line, Report, Source};
 use kado::game::Position;
 use kado::game::othello8::Othello8;
-use kado::search::{Control, OutOfMemory, Searcher, Sink};
+use kado::search::{Control, Searcher, Sink};
 
 use super::{Exchange, exchanges, start, wording};
 
@@ -66,11 +66,5 @@ impl Searcher<Othello8> for Recorded {
         let (selectivity, time) = (Selectivity::Full, Duration::ZERO);
         let source = Source::Search;
         Report { lines: vec![line], depth: 1, selectivity, solved: false, nodes: 1, time, source }
-    }
-
-    fn clear(&self) {}
-
-    fn set_hash(&self, _: usize) -> Result<(), OutOfMemory> {
-        Ok(())
     }
 }

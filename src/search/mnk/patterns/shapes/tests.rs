@@ -1,8 +1,7 @@
 use fastrand::Rng;
 
 use super::*;
-
-const LINES: [Line; 5] = [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Line::Renju];
+use crate::search::mnk::tests::LINES;
 
 /// Returns the table index of the window in a text like `..ox*xx.|`.
 /// `x` is a black stone, `o` a white stone, `.` an empty cell and `|` a wall. The star is the center of the
@@ -151,9 +150,8 @@ fn rank(shape: Shape, line: Line) -> u32 {
     }
 }
 
-/// Returns the strength of the shape through the middle cell, on the scale of `rank`.
-/// The function tries every additional stone and every reply.
-fn slow_rank(cells: &mut [u8], line: Line) -> u32 {
+/// Returns the length of Black's line through the middle cell, and whether it wins.
+fn line_of(cells: &[u8], line: Line) -> (usize, bool) {
     let middle = cells.len() / 2;
     let start = (0..=middle).rev().take_while(|&place| cells[place] == BLACK).last().unwrap();
     let end = (middle..cells.len()).take_while(|&place| cells[place] == BLACK).last().unwrap();
@@ -166,6 +164,13 @@ fn slow_rank(cells: &mut [u8], line: Line) -> u32 {
         Line::Caro5 => length == 5 && !is_enclosed,
         Line::Caro6 => length > 5 || length == 5 && !is_enclosed,
     };
+    (length, wins)
+}
+
+/// Returns the strength of the shape through the middle cell, on the scale of `rank`.
+/// The function tries every additional stone and every reply.
+fn slow_rank(cells: &mut [u8], line: Line) -> u32 {
+    let (length, wins) = line_of(cells, line);
     if wins {
         return 9;
     }
@@ -202,24 +207,10 @@ fn slow_rank(cells: &mut [u8], line: Line) -> u32 {
 fn makes_five(cells: &mut [u8], place: usize, line: Line) -> bool {
     cells[place] == EMPTY && {
         cells[place] = BLACK;
-        let is_five = slow_five(cells, line);
+        let is_five = line_of(cells, line).1;
         cells[place] = EMPTY;
         is_five
     }
-}
-
-fn slow_five(cells: &mut [u8], line: Line) -> bool {
-    let middle = cells.len() / 2;
-    let start = (0..=middle).rev().take_while(|&place| cells[place] == BLACK).last().unwrap();
-    let end = (middle..cells.len()).take_while(|&place| cells[place] == BLACK).last().unwrap();
-    let length = end - start + 1;
-    length >= 5
-        && (length == 5 || !matches!(line, Line::Exact | Line::Renju | Line::Caro5))
-        && slow_rank_is_five(cells, line)
-}
-
-fn slow_rank_is_five(cells: &mut [u8], line: Line) -> bool {
-    slow_rank(cells, line) == 9
 }
 
 fn best_next(cells: &mut [u8], line: Line) -> u32 {
@@ -227,7 +218,7 @@ fn best_next(cells: &mut [u8], line: Line) -> u32 {
     for place in 0..cells.len() {
         if cells[place] == EMPTY {
             cells[place] = BLACK;
-            let rank = if slow_five(cells, line) { 9 } else { slow_rank(cells, line) };
+            let rank = slow_rank(cells, line);
             cells[place] = EMPTY;
             best = best.max(if rank == 10 { 0 } else { rank });
         }

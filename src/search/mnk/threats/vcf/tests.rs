@@ -1,5 +1,6 @@
 use crate::base::Color;
 use crate::game::mnk::Line;
+use crate::search::mnk::tests::scaled;
 use crate::search::mnk::threats::puzzles::{check_fours, puzzle, puzzles, squares};
 
 use super::{Fours, UNLIMITED};
@@ -10,7 +11,7 @@ const BUDGET: u64 = 300_000;
 
 #[test]
 fn every_puzzle_of_fours_is_solved_under_every_rule() {
-    let all = std::env::var_os("KADO_FULL").is_some();
+    let all = scaled(false, true);
     let mut solved = 0;
     for puzzle in puzzles().into_iter().filter(|puzzle| puzzle.is_by_fours) {
         let lines: &[Line] = match puzzle.attacker {

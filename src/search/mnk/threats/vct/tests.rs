@@ -1,6 +1,7 @@
 use crate::game::Position;
 use crate::game::mnk::{Line, Mnk};
 use crate::search::mnk::board_of;
+use crate::search::mnk::tests::scaled;
 use crate::search::mnk::threats::puzzles::{Puzzle, check_fours, puzzle, puzzles, squares};
 use crate::search::mnk::threats::vcf::{Fours, UNLIMITED};
 
@@ -26,7 +27,7 @@ fn puzzles_of_threats_begin_as_published() {
     for id in ids {
         check_key(&format!("quintet/{id}"));
     }
-    if std::env::var_os("KADO_FULL").is_some() {
+    if scaled(false, true) {
         check_key("quintet/test_vct_fukumi_move");
         for id in ["quintet/test_vct_dual_forbiddens", "quintet/bench_vct_white"] {
             let mut board = puzzle(id).board(Line::Renju);
@@ -37,7 +38,7 @@ fn puzzles_of_threats_begin_as_published() {
 
 #[test]
 fn the_published_limits_hold() {
-    let all = std::env::var_os("KADO_FULL").is_some();
+    let all = scaled(false, true);
     let mut limits = 0;
     for puzzle in puzzles().into_iter().filter(|puzzle| !puzzle.is_by_fours) {
         for &(moves, threat) in puzzle.refuted.iter().filter(|(_, threat)| all || *threat == 1) {

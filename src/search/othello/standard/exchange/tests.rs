@@ -1,18 +1,13 @@
 use std::sync::atomic::AtomicBool;
 use std::thread::{scope, sleep};
 
-use crate::base::Selectivity;
-use crate::eval::othello::Node;
-use crate::game::othello8::Board;
 use crate::search::othello::standard::split_point::{MovesLeft, SplitNode, SplitState};
 
 use super::*;
 
 /// Returns a split point of three moves with a master that works at `parent`.
 fn split(is_large: bool, parent: Option<&Arc<SplitPoint>>) -> Arc<SplitPoint> {
-    let selectivity = Selectivity::Full;
-    let node = Node::new(Board::START);
-    let node = SplitNode { node, depth: 6, beta: 1, selectivity, is_large, master: 0, is_pv: false };
+    let node = SplitNode { is_large, ..SplitNode::sample() };
     let state = SplitState { alpha: 0, best: -6400, mv: 0 };
     Arc::new(SplitPoint::new(node, parent.cloned(), MovesLeft::from_iter([19, 26, 37]), state))
 }
@@ -30,7 +25,7 @@ fn a_waiting_helper_receives_an_offer_and_is_idle_no_longer() {
         let helper = scope.spawn(|| exchange.join(1, || false));
         until(|| exchange.has_idle(None));
         let offered = split(true, None);
-        exchange.offer(&offered);
+        exchange.offer(&offered, 1);
         assert!(!exchange.has_idle(None));
         assert!(Arc::ptr_eq(&helper.join().unwrap().unwrap(), &offered));
     });
@@ -43,14 +38,14 @@ fn a_waiting_helper_receives_an_offer_and_is_idle_no_longer() {
 fn a_thread_finds_an_offer_with_moves_to_take_without_a_wait() {
     let exchange = Exchange::new(2);
     let (held, offered) = (split(true, None), split(true, None));
-    exchange.offer(&held);
-    exchange.offer(&offered);
+    exchange.offer(&held, 1);
+    exchange.offer(&offered, 1);
     held.hold();
     assert!(Arc::ptr_eq(&exchange.join(1, || false).unwrap(), &offered));
     exchange.withdraw(&offered);
     assert!(exchange.join(1, || true).is_none());
     held.release();
-    exchange.offer_all(&held);
+    exchange.offer(&held, 0);
     assert!(Arc::ptr_eq(&exchange.join(1, || false).unwrap(), &held));
 }
 
@@ -78,9 +73,9 @@ fn a_waiting_master_receives_only_work_at_its_split_point_or_below() {
     scope(|scope| {
         let master = scope.spawn(|| exchange.find_within(1, &top, || false, None));
         until(|| !exchange.state().waiters.is_empty());
-        exchange.offer(&other);
+        exchange.offer(&other, 1);
         assert!(!exchange.has_idle(None) && !exchange.has_idle(Some(&other)));
-        exchange.offer(&below);
+        exchange.offer(&below, 1);
         assert!(Arc::ptr_eq(&master.join().unwrap().unwrap(), &below));
     });
     assert_eq!(exchange.state().busy, 0);
@@ -93,10 +88,10 @@ fn only_a_large_split_point_wakes_a_sleeping_thread() {
         let helper = scope.spawn(|| exchange.join(1, || false));
         until(|| exchange.state().waiters.iter().any(|waiter| waiter.is_asleep));
         assert!(!exchange.has_idle(None));
-        exchange.offer(&split(false, None));
+        exchange.offer(&split(false, None), 1);
         assert_eq!(exchange.state().waiters.len(), 1);
         let large = split(true, None);
-        exchange.offer(&large);
+        exchange.offer(&large, 1);
         assert!(Arc::ptr_eq(&helper.join().unwrap().unwrap(), &large));
     });
 }

@@ -27,43 +27,32 @@ pub(crate) type Quantities = &'static [(&'static str, Quantity)];
 /// in this order. Both depths are in plies.
 pub(crate) type Quantity = fn(i64, i64, i64) -> i64;
 
+const CONSTANT: (&str, Quantity) = ("1", |_, _, _| 1);
+const EMPTIES: (&str, Quantity) = ("empties", |empties, _, _| empties);
+const SHALLOW: (&str, Quantity) = ("shallow", |_, shallow, _| shallow);
+const DEEP: (&str, Quantity) = ("deep", |_, _, deep| deep);
+const ODD_SHALLOW: (&str, Quantity) = ("odd(shallow)", |_, shallow, _| shallow % 2);
+
 /// The formulas for deep searches that do not reach the end of the game.
 /// They have terms for odd depths, because the evaluation is biased by the side to move at the leaves.
 pub(crate) const MIDGAME: Form = Form {
     terms: &[
-        ("1", |_, _, _| 1),
-        ("empties", |empties, _, _| empties),
-        ("shallow", |_, shallow, _| shallow),
-        ("deep", |_, _, deep| deep),
-        ("odd(shallow)", |_, shallow, _| shallow % 2),
+        CONSTANT,
+        EMPTIES,
+        SHALLOW,
+        DEEP,
+        ODD_SHALLOW,
         ("odd(deep)", |_, _, deep| deep % 2),
         ("odd(shallow)*empties", |empties, shallow, _| shallow % 2 * empties),
         ("odd(deep)*empties", |empties, _, deep| deep % 2 * empties),
     ],
-    exponents: &[
-        ("1", |_, _, _| 1),
-        ("empties", |empties, _, _| empties),
-        ("shallow", |_, shallow, _| shallow),
-        ("deep", |_, _, deep| deep),
-        ("empties^2", |empties, _, _| empties * empties),
-    ],
+    exponents: &[CONSTANT, EMPTIES, SHALLOW, DEEP, ("empties^2", |empties, _, _| empties * empties)],
 };
 
 /// The formulas for deep searches that reach the end of the game.
 /// They give the mean and the standard deviation of the deep score minus the shallow score.
-pub(crate) const END: Form = Form {
-    terms: &[
-        ("1", |_, _, _| 1),
-        ("empties", |empties, _, _| empties),
-        ("shallow", |_, shallow, _| shallow),
-        ("odd(shallow)", |_, shallow, _| shallow % 2),
-    ],
-    exponents: &[
-        ("1", |_, _, _| 1),
-        ("empties", |empties, _, _| empties),
-        ("shallow", |_, shallow, _| shallow),
-    ],
-};
+pub(crate) const END: Form =
+    Form { terms: &[CONSTANT, EMPTIES, SHALLOW, ODD_SHALLOW], exponents: &[CONSTANT, EMPTIES, SHALLOW] };
 
 /// The mean and the standard deviation of a deep score minus a shallow one.
 /// Both are functions of the number of empties, the shallow depth and the deep depth.

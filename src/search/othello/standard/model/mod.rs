@@ -7,9 +7,9 @@ mod decimal;
 mod law;
 mod parameters;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-pub(crate) use decimal::{Decimal, DecimalError};
+pub(crate) use decimal::Decimal;
 pub(crate) use law::{END, Form, Law, MIDGAME, Quantities};
 pub use parameters::Parameters;
 
@@ -50,14 +50,9 @@ pub(crate) struct Model {
 
 impl Model {
     /// Returns the built-in model, which all searchers share.
-    ///
-    /// # Panics
-    /// If the built-in file is invalid, which a test rules out.
-    pub(crate) fn shipped() -> Arc<Model> {
-        static SHIPPED: LazyLock<Arc<Model>> = LazyLock::new(|| {
-            Arc::new(Model::new(&Parameters::shipped().expect("the built-in model is valid")))
-        });
-        Arc::clone(&SHIPPED)
+    pub(crate) fn shipped() -> &'static Model {
+        static SHIPPED: LazyLock<Model> = LazyLock::new(|| Model::new(&Parameters::shipped()));
+        &SHIPPED
     }
 
     fn new(parameters: &Parameters) -> Model {
@@ -142,7 +137,7 @@ mod tests {
 
     #[test]
     fn the_deviation_falls_with_the_shallow_and_rises_with_the_deep_depth() {
-        let law = Parameters::shipped().unwrap().midgame;
+        let law = Parameters::shipped().midgame;
         for empties in 12..=56 {
             for shallow in 0..6 {
                 let deviation = |shallow, deep| law.deviation(empties, shallow, deep);

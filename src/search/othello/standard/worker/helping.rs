@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::base::{Depth, Selectivity};
+use crate::base::Selectivity;
 use crate::search::othello::standard::pv::Pv;
 use crate::search::othello::standard::split_point::{Recorded, SplitPoint};
 
@@ -12,30 +12,14 @@ use super::Worker;
 /// The time between two checks of the limits by the leading thread while it waits for work.
 const CHECK_INTERVAL: Duration = Duration::from_micros(500);
 
-/// The state of a worker, saved while it helps at another split point.
-#[derive(Debug)]
-pub(crate) struct SavedWork {
-    split: Option<Arc<SplitPoint>>,
-    selectivity: Selectivity,
-}
+/// The split point and the selectivity of a worker, saved while it helps at another split point.
+pub(crate) type SavedWork = (Option<Arc<SplitPoint>>, Selectivity);
 
 impl Worker<'_> {
     /// Returns whether a thread waits that can help below the current node.
     #[inline]
     pub(crate) fn has_idle_thread(&self) -> bool {
         self.team.exchange.has_idle(self.split.as_deref())
-    }
-
-    /// Returns the minimum depth of a split point in the midgame, in plies.
-    #[inline]
-    pub(crate) fn min_split_depth(&self) -> Depth {
-        self.team.min_split_depth
-    }
-
-    /// Returns whether the search has other threads.
-    #[inline]
-    pub(crate) fn has_helpers(&self) -> bool {
-        self.team.group.has_helpers()
     }
 
     /// Creates a split point, offers it and begins to work at it.
@@ -47,7 +31,7 @@ impl Worker<'_> {
     ) -> Arc<SplitPoint> {
         let split = Arc::new(make(self.split.clone()));
         self.split = Some(Arc::clone(&split));
-        self.team.exchange.offer(&split);
+        self.team.exchange.offer(&split, 1);
         split
     }
 
@@ -66,7 +50,7 @@ impl Worker<'_> {
     /// Lets the remaining moves of a split point be taken again, after [`SplitPoint::hold`].
     pub(crate) fn release(&self, split: &Arc<SplitPoint>) {
         split.release();
-        self.team.exchange.offer_all(split);
+        self.team.exchange.offer(split, 0);
     }
 
     /// Returns `split`, the worker's own split point, or one below it that has work; waits if necessary.
@@ -94,7 +78,7 @@ impl Worker<'_> {
     /// Begins to help at another thread's split point.
     /// Returns the worker's previous split point and selectivity, for `leave` to restore.
     pub(crate) fn enter(&mut self, split: &Arc<SplitPoint>) -> SavedWork {
-        let saved = SavedWork { split: self.split.replace(Arc::clone(split)), selectivity: self.selectivity };
+        let saved = (self.split.replace(Arc::clone(split)), self.selectivity);
         self.selectivity = split.node.selectivity;
         self.check_abort();
         saved
@@ -102,8 +86,7 @@ impl Worker<'_> {
 
     /// Returns from another thread's split point and restores the saved state.
     pub(crate) fn leave(&mut self, saved: SavedWork) {
-        self.split = saved.split;
-        self.selectivity = saved.selectivity;
+        (self.split, self.selectivity) = saved;
         self.check_abort();
     }
 }

@@ -67,7 +67,7 @@ fn solve_by_mobility<S: Set, const N: usize>(
     moves: S,
 ) -> i32 {
     // Step 1. Check the limits. The table bucket is prefetched before it is needed.
-    if worker.visit() {
+    if worker.meter.visit() {
         return alpha;
     }
     let hash = board.hash();
@@ -102,7 +102,7 @@ fn solve_by_mobility<S: Set, const N: usize>(
     ordering::generate(worker, board, moves);
     let (score, mv) = best_move(worker, board, alpha, empties, (base, hash_move));
     worker.move_list.truncate(base);
-    if worker.is_aborted() {
+    if worker.meter.is_over() {
         return alpha;
     }
 
