@@ -25,9 +25,10 @@ use kado::protocol::{AutoDetect, Files, PROTOCOLS, Protocol, Session};
 
 use generator::LineGenerator;
 
-/// Number of lines in a plain `cargo test`.
-const LINES: u64 = 200_000;
 const LINES_OF_BLOCK: u64 = 25_000;
+/// The kinds of sessions: one for each protocol, and one that detects the protocol. A plain `cargo test` runs a
+/// block of each.
+const SESSIONS: u64 = PROTOCOLS.len() as u64 + 1;
 /// A session that takes longer counts as hung.
 const PATIENCE: Duration = Duration::from_secs(900);
 
@@ -40,7 +41,8 @@ fn hostile_lines_break_no_session() {
     if let Some(block) = number("KADO_HOSTILE_BLOCK") {
         return run(block).unwrap();
     }
-    let is_alone = number("KADO_HOSTILE_LINES").is_some();
+    let lines = number("KADO_HOSTILE_LINES");
+    let is_alone = lines.is_some();
     let panics = Arc::new(AtomicU64::new(0));
     if is_alone {
         // A panicking search is still answered, so panics are counted by a hook. Other tests panic on
@@ -51,7 +53,7 @@ fn hostile_lines_break_no_session() {
             report(panic);
         }));
     }
-    let blocks = number("KADO_HOSTILE_LINES").unwrap_or(LINES).div_ceil(LINES_OF_BLOCK);
+    let blocks = lines.map_or(SESSIONS, |lines| lines.div_ceil(LINES_OF_BLOCK));
     let mut ledger = Ledger::open(env::var_os("KADO_HOSTILE_FILE").map(PathBuf::from));
     let before = ledger.done.len() as u64;
     let open: Vec<u64> = (0..blocks).filter(|block| !ledger.done.contains(block)).collect();
@@ -117,7 +119,7 @@ fn name(block: u64) -> &'static str {
 }
 
 fn place(block: u64) -> usize {
-    (block % (PROTOCOLS.len() as u64 + 1)) as usize
+    (block % SESSIONS) as usize
 }
 
 /// Runs one session, and returns its fault, if any.
@@ -204,7 +206,7 @@ fn a_ledger_ignores_an_incomplete_line() {
 
 #[test]
 fn a_block_always_has_the_same_lines() {
-    for block in 0..=PROTOCOLS.len() as u64 {
+    for block in 0..SESSIONS {
         let lines = |block| {
             let mut generator = LineGenerator::new(name(block), block);
             let mut lines = Vec::new();
