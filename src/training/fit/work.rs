@@ -77,7 +77,7 @@ impl Work {
         }
         file.read_exact(&mut prefix)?;
         let word = |place| u32::from_le_bytes(*prefix[place..].first_chunk().unwrap_or(&[0; 4]));
-        if !prefix.starts_with(MAGIC) || u64::from(word(8)) > length {
+        if !prefix.starts_with(MAGIC) || PREFIX as u64 + u64::from(word(8)) > length {
             return Ok(None);
         }
         let mut text = vec![0; word(8) as usize];
