@@ -71,20 +71,11 @@ pub(super) fn score(is_final: bool, score: Score) -> String {
     if is_final && !score.is_proven() { format!("{:+}", score.whole_discs()) } else { score.to_string() }
 }
 
-/// Returns `win`, `draw` or `loss`, according to the sign of a score.
-pub(super) fn winner(score: Score) -> &'static str {
-    match score.centidiscs().signum() {
-        1 => "win",
-        0 => "draw",
-        _ => "loss",
-    }
-}
-
 /// Formats the score of a finished game in discs.
 ///
 /// In a game without discs, the text for a win is `win` and the text for a loss is `loss`.
 pub(super) fn end(end: Score) -> String {
-    if end.is_proven() { winner(end).to_owned() } else { score(true, end) }
+    if end.is_proven() { end.result_word().to_owned() } else { score(true, end) }
 }
 
 /// Formats the loss of a move in discs, without decimals if the scores are final.

@@ -67,10 +67,7 @@ impl PlayedGame {
 
     /// Returns the name of the engine that played this color.
     pub fn player(&self, color: Color) -> &str {
-        match color {
-            Color::Black => &self.black,
-            Color::White => &self.white,
-        }
+        color.pick(&self.black, &self.white)
     }
 
     /// Returns the color that an engine played, or `None` if it did not play in this game.

@@ -8,7 +8,7 @@ use crate::problems::Claim;
 use serde::Serialize;
 
 use super::super::json::{JsonLines, Scored, Value, is_false, write_line};
-use super::super::spelling::{name, names, winner};
+use super::super::spelling::{name, names};
 use super::{Answer, End, Listing};
 
 impl Listing for JsonLines {
@@ -103,7 +103,7 @@ impl<'a> PositionLine<'a> {
         let Answer { task, solution, verdict, .. } = answer;
         let claim = solution.claim;
         let expected = |discs: i32| match claim {
-            Claim::Winner => Value::Winner(winner(Score::from_discs(discs))),
+            Claim::Winner => Value::Winner(Score::from_discs(discs).result_word()),
             Claim::Discs | Claim::Estimate => Value::Discs(discs),
         };
         let is_final = claim != Claim::Estimate;
@@ -136,7 +136,7 @@ impl<'a> PositionLine<'a> {
 
 fn value(claim: Claim, score: Score) -> Value {
     match claim {
-        Claim::Winner => Value::Winner(winner(score)),
+        Claim::Winner => Value::Winner(score.result_word()),
         Claim::Discs | Claim::Estimate => Value::new(claim == Claim::Discs, score),
     }
 }

@@ -11,7 +11,7 @@ use crate::game::notation::move_names;
 use crate::problems::{Claim, Mean, Mismatch};
 
 use super::super::UNFINISHED;
-use super::super::spelling::{self, PASS, VIEW, name, winner};
+use super::super::spelling::{self, PASS, VIEW, name};
 use super::super::text_table::{TextTable, cells, last, left, right};
 use super::{Answer, End, Listing};
 
@@ -107,7 +107,7 @@ impl Listing for Rows {
 /// Formats a score: `+4`, `win`, or `+4.37` for an estimate.
 pub(super) fn score(claim: Claim, score: Score) -> String {
     match claim {
-        Claim::Winner => winner(score).to_owned(),
+        Claim::Winner => score.result_word().to_owned(),
         Claim::Discs | Claim::Estimate => spelling::score(claim == Claim::Discs, score),
     }
 }

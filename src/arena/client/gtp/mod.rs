@@ -208,8 +208,5 @@ impl Client for Gtp {
 }
 
 fn letter(color: Color) -> char {
-    match color {
-        Color::Black => 'b',
-        Color::White => 'w',
-    }
+    color.pick('b', 'w')
 }
