@@ -55,16 +55,6 @@ pub(super) fn describe(record: &Record<AnyPosition>) -> String {
     format!("{game}{turn}, {pieces} {black}-{white}, {} empty{opening}", diagram.empties())
 }
 
-/// Formats each move on the 8x8 board.
-pub(super) fn names(moves: &[Move]) -> Vec<String> {
-    names_on(Size::OTHELLO, moves)
-}
-
-/// Formats a variation on the 8x8 board: `f5 d6 c3`.
-pub(super) fn line(pv: &[Move]) -> String {
-    line_on(Size::OTHELLO, pv)
-}
-
 /// Formats a score: `+4` discs if final, `+4.37` discs if estimated.
 /// In a game without discs, `W7` is a proven win in seven plies, and `L4` is a proven loss in four plies.
 pub(super) fn score(is_final: bool, score: Score) -> String {

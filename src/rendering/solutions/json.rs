@@ -8,14 +8,10 @@ use crate::problems::Claim;
 use serde::Serialize;
 
 use super::super::json::{JsonLines, Scored, Value, is_false, write_line};
-use super::super::spelling::{name, names};
+use super::super::spelling::{name, names_on};
 use super::{Answer, End, Listing};
 
 impl Listing for JsonLines {
-    fn head(&self, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
-
     fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()> {
         write_line(out, &PositionLine::new(answer, *self))
     }
@@ -119,13 +115,13 @@ impl<'a> PositionLine<'a> {
             score: value(claim, solution.score),
             expected: verdict.expected.map(expected),
             mv: solution.mv().map(name),
-            pv: solution.lines.first().map(|line| names(&line.pv)).unwrap_or_default(),
+            pv: solution.lines.first().map(|line| names_on(Size::OTHELLO, &line.pv)).unwrap_or_default(),
             depth: solution.depth,
             selectivity: solution.selectivity.percent(),
             nodes: solution.nodes,
             time_ms: form.time(solution.time),
             ok: verdict.agrees,
-            best: names(&verdict.best),
+            best: names_on(Size::OTHELLO, &verdict.best),
             file: &task.file,
             line: task.line,
             moves: if solution.lines.len() > 1 { moves.collect() } else { Vec::new() },

@@ -52,7 +52,7 @@ impl Listing for Rows {
             solution.nodes_per_second(),
             format_args!("{:.3}", solution.time.as_secs_f64()),
             agreement(verdict.agrees),
-            solution.lines.first().map(|line| spelling::line(&line.pv)).unwrap_or_default(),
+            solution.lines.first().map(|line| spelling::line_on(Size::OTHELLO, &line.pv)).unwrap_or_default(),
         ]);
         writeln!(out, "{row}")?;
         for line in solution.lines.iter().skip(1) {
@@ -68,7 +68,7 @@ impl Listing for Rows {
                 "",
                 "",
                 agreement(agrees),
-                spelling::line(&line.pv)
+                spelling::line_on(Size::OTHELLO, &line.pv)
             ]);
             writeln!(out, "{row}")?;
         }
