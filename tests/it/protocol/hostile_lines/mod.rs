@@ -19,10 +19,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use std::{env, panic, thread};
 
-use kado::engine::{Engine, Options};
-use kado::game::othello8::Isa;
 use kado::protocol::{AutoDetect, Files, PROTOCOLS, Protocol, Session};
 
+use crate::support::session::engine;
 use generator::LineGenerator;
 
 const LINES_OF_BLOCK: u64 = 25_000;
@@ -133,11 +132,7 @@ fn run(block: u64) -> Result<(), String> {
     };
     let worker = thread::spawn(move || {
         let session = Session::new();
-        let mut options = Options::default();
-        for (name, value) in [("Nodes", "20"), ("Hash", "1"), ("Move Overhead", "0")] {
-            options.set(name, value).unwrap();
-        }
-        let mut engine = Engine::new(options, Isa::best(), session.events()).unwrap();
+        let mut engine = engine(&session, &[("Nodes", "20"), ("Hash", "1"), ("Move Overhead", "0")]);
         let mut protocol: Box<dyn Protocol> = match PROTOCOLS.get(place(block)) {
             Some(protocol) => (protocol.create)(Files::Denied),
             None => Box::new(AutoDetect::new(Files::Denied)),
