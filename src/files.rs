@@ -24,17 +24,12 @@ pub enum Existing {
 pub struct NewFile {
     target: PathBuf,
     existing: Existing,
-    out: Out,
-}
-
-#[derive(Debug)]
-enum Out {
-    /// A temporary file beside the target, with its path.
-    /// It is written as a plain [`File`]: errors of `NamedTempFile` hold its path, which means nothing to the
-    /// user.
-    Beside(BufWriter<File>, TempPath),
-    /// A device or a pipe, which is written directly.
-    Special(BufWriter<File>),
+    /// The temporary file, or the target itself if that is a device or a pipe.
+    /// A temporary file is written as a plain [`File`]: errors of `NamedTempFile` hold its path, which means
+    /// nothing to the user.
+    out: BufWriter<File>,
+    /// The path of the temporary file beside the target.
+    beside: Option<TempPath>,
 }
 
 impl NewFile {
@@ -50,7 +45,7 @@ impl NewFile {
             }
             if !metadata.is_file() {
                 let file = File::options().write(true).open(&target)?;
-                return Ok(NewFile { target, existing, out: Out::Special(BufWriter::new(file)) });
+                return Ok(NewFile { target, existing, out: BufWriter::new(file), beside: None });
             }
             if existing == Existing::Keep {
                 return Err(io::Error::new(io::ErrorKind::AlreadyExists, "it exists already"));
@@ -59,8 +54,7 @@ impl NewFile {
                 return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only"));
             }
         }
-        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folder = folder.unwrap_or(Path::new("."));
+        let folder = folder_of(&target);
         let name = target.file_name().unwrap_or_default().to_string_lossy();
         let (prefix, suffix) = (format!(".{name}."), ".part");
         remove_abandoned(folder, &prefix, suffix);
@@ -70,23 +64,21 @@ impl NewFile {
         let (file, path) = beside.into_parts();
         // The lock marks the file as being written. A failure is ignored: not every system supports locks.
         drop(file.try_lock());
-        Ok(NewFile { target, existing, out: Out::Beside(BufWriter::new(file), path) })
+        Ok(NewFile { target, existing, out: BufWriter::new(file), beside: Some(path) })
     }
 
     /// Returns whether the target is a device or a pipe, which is written directly.
     pub(crate) fn is_immediate(&self) -> bool {
-        matches!(self.out, Out::Special(_))
+        self.beside.is_none()
     }
 
     /// Syncs the file and renames it to its target.
     ///
     /// # Errors
     /// If the file cannot be written, or the target was created meanwhile and must be kept.
-    pub fn finish(self) -> io::Result<()> {
-        let (file, path) = match self.out {
-            Out::Special(mut out) => return out.flush(),
-            Out::Beside(out, path) => (out.into_inner().map_err(IntoInnerError::into_error)?, path),
-        };
+    pub fn finish(mut self) -> io::Result<()> {
+        let Some(path) = self.beside else { return self.out.flush() };
+        let file = self.out.into_inner().map_err(IntoInnerError::into_error)?;
         if let Ok(old) = fs::metadata(&self.target) {
             file.set_permissions(old.permissions())?;
         }
@@ -100,8 +92,7 @@ impl NewFile {
             _ => failed.error,
         })?;
         // Syncing the folder makes the rename durable. A failure is ignored: not every system supports this.
-        let folder = self.target.parent().filter(|folder| !folder.as_os_str().is_empty());
-        if let Ok(folder) = File::open(folder.unwrap_or(Path::new("."))) {
+        if let Ok(folder) = File::open(folder_of(&self.target)) {
             drop(folder.sync_all());
         }
         Ok(())
@@ -110,23 +101,17 @@ impl NewFile {
 
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match &mut self.out {
-            Out::Beside(out, _) | Out::Special(out) => out.write(bytes),
-        }
+        self.out.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match &mut self.out {
-            Out::Beside(out, _) | Out::Special(out) => out.flush(),
-        }
+        self.out.flush()
     }
 }
 
 impl Seek for NewFile {
     fn seek(&mut self, place: SeekFrom) -> io::Result<u64> {
-        match &mut self.out {
-            Out::Beside(out, _) | Out::Special(out) => out.seek(place),
-        }
+        self.out.seek(place)
     }
 }
 
@@ -170,6 +155,11 @@ pub(crate) fn write(path: &Path, existing: Existing, bytes: &[u8]) -> io::Result
     let mut file = NewFile::create(path, existing)?;
     file.write_all(bytes)?;
     file.finish()
+}
+
+/// Returns the folder of a file: `.` if the path is only a name.
+pub(crate) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// Returns whether two paths lead to the same existing file.

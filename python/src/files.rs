@@ -19,11 +19,11 @@ use crate::game::Game;
 #[pyclass(frozen, module = "kado._kado")]
 pub(crate) struct Reader(Mutex<Box<dyn Iterator<Item = Result<GameText, RecordError>> + Send>>);
 
-fn format_of(name: &str) -> PyResult<Format> {
+pub(crate) fn format_of(name: &str) -> PyResult<Format> {
     Format::of_name(name).ok_or_else(|| errors::format(format!("'{name}' is not a format")))
 }
 
-fn rules(game: Option<&str>) -> PyResult<Option<Rules>> {
+pub(crate) fn rules(game: Option<&str>) -> PyResult<Option<Rules>> {
     game.map(|game| game.parse().map_err(errors::rules)).transpose()
 }
 

@@ -1,14 +1,14 @@
 //! `kado.Game`: a game with its history, and the properties in its file.
 
 use kado::analysis::openings::opening_name;
-use kado::formats::{Format, GameText, Positions, WrittenMove, WrittenResult, position, text, transcript};
-use kado::game::{AnyPosition, Position, Record, Rules};
+use kado::formats::{GameText, Positions, WrittenMove, WrittenResult, position, text, transcript};
+use kado::game::{AnyPosition, Position, Record};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
 use crate::board::Board;
 use crate::names::named;
-use crate::{errors, moves, names};
+use crate::{errors, files, moves, names};
 
 /// A game: its start position, its moves, and the players and event of its file. `push` plays a move in
 /// place and `undo` takes it back.
@@ -109,8 +109,7 @@ impl Game {
     #[new]
     #[pyo3(signature = (moves = None, game = None))]
     fn new(moves: Option<&str>, game: Option<&str>) -> PyResult<Game> {
-        let rules = game.map(|game| game.parse::<Rules>().map_err(errors::rules)).transpose()?;
-        let record = position(moves.unwrap_or_default(), rules).map_err(errors::board)?;
+        let record = position(moves.unwrap_or_default(), files::rules(game)?).map_err(errors::board)?;
         Ok(Game::of_record(record))
     }
 
@@ -243,8 +242,7 @@ impl Game {
     /// each of `positions`: `"all"`, `"first"` or `"last"`.
     #[pyo3(signature = (format = "transcript", positions = "all"))]
     fn text(&self, format: &str, positions: &str) -> PyResult<String> {
-        let known = || errors::format(format!("'{format}' is not a format"));
-        let format = Format::of_name(format).ok_or_else(known)?;
+        let format = files::format_of(format)?;
         let positions = match positions {
             "all" => Positions::All,
             "first" => Positions::First,

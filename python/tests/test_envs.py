@@ -42,6 +42,16 @@ def test_a_side_is_black_white_or_random(side):
             make(side=side)
 
 
+def test_a_step_needs_a_reset_first():
+    env = gym.OthelloEnv(opponent="random")
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
+        env.step(19)
+    env.reset(seed=1)
+    env.close()
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
+        env.step(19)
+
+
 def test_an_illegal_move_loses():
     env = gym.OthelloEnv()
     env.reset(seed=1)

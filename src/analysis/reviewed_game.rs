@@ -58,10 +58,7 @@ impl ReviewedGame {
     /// Returns the name of the player of a side, or `Black` or `White` if unknown.
     pub fn player(&self, color: Color) -> &str {
         let name = self.players[color as usize].as_deref();
-        name.unwrap_or(match color {
-            Color::Black => "Black",
-            Color::White => "White",
-        })
+        name.unwrap_or(color.pick("Black", "White"))
     }
 
     /// Returns the summary of the moves of a side.

@@ -90,14 +90,14 @@ impl Adjudicator {
             return Err(Aborted::Stopped);
         }
         let margin = solution.score.whole_discs();
-        let for_black = if position.turn() == Color::Black { margin } else { -margin };
+        let for_black = position.turn().pick(margin, -margin);
         Ok(Some((GameResult::by_discs(for_black), Ending::Solved { empties })))
     }
 }
 
 impl Streak {
     fn add(&mut self, agreement: &Agreement, side: Color, score: Option<f64>) {
-        let for_black = score.map(|score| if side == Color::Black { score } else { -score });
+        let for_black = score.map(|score| side.pick(score, -score));
         let winner = for_black
             .filter(|score| score.abs() >= agreement.discs)
             .map(|score| if score > 0.0 { Color::Black } else { Color::White });
@@ -115,7 +115,7 @@ impl Streak {
         let winner = self.winner.filter(|_| self.plies >= agreement.plies.max(2))?;
         let mean = f64::midpoint(self.last[0], self.last[1]).abs().round() as i32;
         let margin = mean.clamp(1, squares.max(1));
-        Some(GameResult::by_discs(if winner == Color::Black { margin } else { -margin }))
+        Some(GameResult::by_discs(winner.pick(margin, -margin)))
     }
 }
 

@@ -8,8 +8,10 @@ use super::statistics::{Encounter, Tally};
 /// The crosstable of a match, with a row for each engine, sorted by score, best first.
 #[derive(Clone, Debug)]
 pub(crate) struct Crosstable {
-    rows: Vec<Row>,
-    counts_discs: bool,
+    /// One row for each engine, best engine first.
+    pub(crate) rows: Vec<Row>,
+    /// Whether all games have a final disc count: games of Othello have one, games of k in a row do not.
+    pub(crate) counts_discs: bool,
 }
 
 /// A row of a crosstable: one engine and its scores.
@@ -35,7 +37,7 @@ impl Crosstable {
         totals.sort_by(|(_, one), (_, other)| by_score(one, other));
         let order: Vec<&String> = totals.iter().map(|&(name, _)| name).collect();
         let against = |name: &str| {
-            order.iter().map(|opponent| Encounter::of(counted(), name, Some(opponent)).tally()).collect()
+            order.iter().map(|opponent| Encounter::of(counted(), name, Some(opponent)).tally).collect()
         };
         let rows = totals.iter().map(|(name, total)| Row {
             name: (*name).clone(),
@@ -44,25 +46,13 @@ impl Crosstable {
         });
         Crosstable { rows: rows.collect(), counts_discs: games.iter().all(PlayedGame::counts_discs) }
     }
-
-    /// Returns whether all games have a final disc count.
-    ///
-    /// Games of Othello have a final disc count, games of k in a row do not.
-    pub(crate) fn counts_discs(&self) -> bool {
-        self.counts_discs
-    }
-
-    /// Returns one row for each engine, best engine first.
-    pub(crate) fn rows(&self) -> &[Row] {
-        &self.rows
-    }
 }
 
 /// Compares two engines by score, then by mean disc difference; the better engine comes first.
 fn by_score(one: &Encounter, other: &Encounter) -> Ordering {
     let key = |encounter: &Encounter| {
         let discs = encounter.mean_discs().map_or(0.0, |(mean, _)| mean);
-        (encounter.tally().score().unwrap_or(-1.0), discs)
+        (encounter.tally.score().unwrap_or(-1.0), discs)
     };
     let ((one, one_discs), (other, other_discs)) = (key(one), key(other));
     other.total_cmp(&one).then(other_discs.total_cmp(&one_discs))

@@ -1,6 +1,5 @@
 //! Export of finished games: as GGF (Othello) or SGF (other games), and as transcripts.
 
-use crate::base::Color;
 use crate::formats::{GameText, Reason, WrittenResult, ggf, is_plain_othello, sgf, transcript};
 use crate::game::Rules;
 
@@ -39,7 +38,7 @@ impl ExportFormat {
             // GGF stores the margin for Black; a forfeit or a resignation counts as a wipeout (all squares).
             (Some(winner), None) if self == ExportFormat::Ggf => {
                 let all = game.game.size().squares() as i32;
-                WrittenResult::Margin(if winner == Color::Black { all } else { -all }.into())
+                WrittenResult::Margin(winner.pick(all, -all).into())
             }
             (Some(winner), None) => WrittenResult::Won(winner, reason(&game.ending)),
             (_, margin) => WrittenResult::Margin(margin.unwrap_or_default().into()),

@@ -57,7 +57,7 @@ impl<'a> Referee<'a> {
         Referee {
             rules,
             adjudicator,
-            record: opening.record().clone(),
+            record: opening.record.clone(),
             moves: Vec::new(),
             clocks,
             names,

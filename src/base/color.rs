@@ -34,13 +34,18 @@ impl Color {
             Color::White => Color::Black,
         }
     }
+
+    /// Returns `black` for Black and `white` for White.
+    pub(crate) const fn pick<T: Copy>(self, black: T, white: T) -> T {
+        match self {
+            Color::Black => black,
+            Color::White => white,
+        }
+    }
 }
 
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Color::Black => "black",
-            Color::White => "white",
-        })
+        f.pad(self.pick("black", "white"))
     }
 }

@@ -106,6 +106,15 @@ impl Score {
     pub const fn whole_discs(self) -> i32 {
         (self.0 + self.0.signum() * Score::DISC / 2) / Score::DISC
     }
+
+    /// Returns `win`, `draw` or `loss`, according to the sign of the score.
+    pub(crate) const fn result_word(self) -> &'static str {
+        match self.0.signum() {
+            1 => "win",
+            0 => "draw",
+            _ => "loss",
+        }
+    }
 }
 
 impl Neg for Score {

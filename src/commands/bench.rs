@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 }
 
 fn write_searches(out: &mut impl Write, isa: Isa, options: &Options) -> anyhow::Result<()> {
-    writeln!(out, "{}", speed::search_head())?;
+    writeln!(out, "{}", speed::searches().head())?;
     let start = Instant::now();
     let mut written = Ok(());
     let nodes = bench::run(isa, options, |measurement| {
@@ -79,7 +79,7 @@ fn write_searches(out: &mut impl Write, isa: Isa, options: &Options) -> anyhow::
 }
 
 fn write_solves(out: &mut impl Write, isa: Isa, options: &Options) -> anyhow::Result<()> {
-    writeln!(out, "{}", speed::solves_head())?;
+    writeln!(out, "{}", speed::solves().head())?;
     let mut written = Ok(());
     bench::solves(isa, options, u32::MAX, |solves| {
         if written.is_ok() {

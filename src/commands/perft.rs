@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 }
 
 fn write_table(out: &mut impl Write, deepest: u32, leaves: impl Fn(u32) -> u64) -> io::Result<()> {
-    writeln!(out, "{}", speed::perft_head())?;
+    writeln!(out, "{}", speed::perft().head())?;
     for depth in 1..=deepest {
         let start = Instant::now();
         let leaves = leaves(depth);

@@ -39,7 +39,7 @@ pub fn parse(text: &str, size: Option<Size>) -> Result<Diagram, TextError> {
 
 /// Writes a board and its side to move: `---...--- X`.
 pub fn write(diagram: &Diagram) -> String {
-    format!("{} {}", cells(diagram, 'X', 'O'), letter(diagram.turn(), 'X', 'O'))
+    format!("{} {}", cells(diagram, 'X', 'O'), diagram.turn().pick('X', 'O'))
 }
 
 /// Parses a board and its side to move, as [`parse`] does without a size.
@@ -113,15 +113,7 @@ pub enum BoardError {
 
 /// Returns the squares in board order, one character each: `black`, `white`, or `-` if empty.
 pub(super) fn cells(diagram: &Diagram, black: char, white: char) -> String {
-    diagram.cells().iter().map(|cell| cell.map_or('-', |color| letter(color, black, white))).collect()
-}
-
-/// Returns the letter of `color`: `black` for Black, `white` for White.
-pub(super) fn letter(color: Color, black: char, white: char) -> char {
-    match color {
-        Color::Black => black,
-        Color::White => white,
-    }
+    diagram.cells().iter().map(|cell| cell.map_or('-', |color| color.pick(black, white))).collect()
 }
 
 /// Detects the size of a board from the number of characters in a text, blanks excluded.

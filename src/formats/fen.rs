@@ -63,11 +63,8 @@ impl Spelling {
 
     /// Returns the color of the disc that a letter denotes, or `None` for any other letter.
     fn disc(self, letter: char) -> Option<Color> {
-        match (self, letter) {
-            (Spelling::Reversi | Spelling::Flipello, 'P') | (Spelling::Ugi, 'x' | 'X') => Some(Color::Black),
-            (Spelling::Reversi | Spelling::Flipello, 'p') | (Spelling::Ugi, 'o' | 'O') => Some(Color::White),
-            _ => None,
-        }
+        let letter = if self == Spelling::Ugi { letter.to_ascii_lowercase() } else { letter };
+        Color::BOTH.into_iter().find(|&color| self.discs()[color as usize] == letter)
     }
 
     /// Returns the letters that denote the side to move: for Black, then for White.

@@ -105,8 +105,8 @@ impl fmt::Display for Ggf<'_> {
 /// positive if Black won and negative if White won. The Generic Game Server writes these results in the same
 /// way. Returns `None` for a win with an unknown reason.
 fn write_result(result: WrittenResult, size: Size) -> Option<String> {
-    let whole_board =
-        |winner| if winner == Color::Black { size.squares() as f64 } else { -(size.squares() as f64) };
+    let squares = size.squares() as f64;
+    let whole_board = |winner: Color| winner.pick(squares, -squares);
     match result {
         // The sum drops the sign of a zero, as in `RE[-0.000]`.
         WrittenResult::Margin(margin) => Some(format!("{:+}", margin + 0.0)),
@@ -138,12 +138,12 @@ fn write_board(f: &mut fmt::Formatter<'_>, start: &Diagram) -> fmt::Result {
         let gap = if index % usize::from(size.columns()) == 0 { " " } else { "" };
         write!(f, "{gap}{cell}")?;
     }
-    write!(f, " {}]", board64::letter(start.turn(), '*', 'O'))
+    write!(f, " {}]", start.turn().pick('*', 'O'))
 }
 
 fn write_move(f: &mut fmt::Formatter<'_>, written: &WrittenMove, size: Size) -> fmt::Result {
     let name = notation::move_name(written.mv, size, "pa").to_uppercase();
-    write!(f, "{}[{name}", board64::letter(written.color, 'B', 'W'))?;
+    write!(f, "{}[{name}", written.color.pick('B', 'W'))?;
     match (written.score, written.seconds) {
         (None, None) => {}
         (Some(score), None) => write!(f, "/{score}")?,

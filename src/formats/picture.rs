@@ -1,6 +1,6 @@
 //! The board drawn in characters, row 1 at the top: `X` black, `O` white, `.` empty.
 
-use crate::base::{Color, Square};
+use crate::base::Color;
 use crate::game::{Diagram, Outcome};
 
 /// Draws the board with column and row names, followed by the disc counts and the mover or the result.
@@ -39,13 +39,6 @@ pub fn picture(
 pub(crate) fn row_text(diagram: &Diagram, row: u32) -> String {
     let size = diagram.size();
     let cells = (0..u32::from(size.columns())).filter_map(|column| size.square(column, row));
-    cells.map(|square| letter(diagram, square)).collect::<Vec<_>>().join(" ")
-}
-
-fn letter(diagram: &Diagram, square: Square) -> &'static str {
-    match diagram.at(square) {
-        Some(Color::Black) => "X",
-        Some(Color::White) => "O",
-        None => ".",
-    }
+    let letter = |square| diagram.at(square).map_or(".", |color| color.pick("X", "O"));
+    cells.map(letter).collect::<Vec<_>>().join(" ")
 }

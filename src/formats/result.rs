@@ -104,10 +104,7 @@ impl From<Outcome> for WrittenResult {
 impl fmt::Display for WrittenResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(winner) = self.winner() else { return write!(f, "0") };
-        let letter = match winner {
-            Color::Black => 'B',
-            Color::White => 'W',
-        };
+        let letter = winner.pick('B', 'W');
         match self {
             WrittenResult::Margin(margin) => write!(f, "{letter}+{}", margin.abs()),
             WrittenResult::Won(_, Reason::Resignation) => write!(f, "{letter}+R"),

@@ -8,11 +8,10 @@
 //! The format does not name the game: the default is Othello on a board of the size of the position.
 
 use crate::base::{Move, Size};
-use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Diagram, Position, Record, Rules, notation};
 
 use super::cursor::Cursor;
-use super::{GameText, GameTextError, ReadError, TextError, WrittenMove, board64, is_plain_othello};
+use super::{GameText, GameTextError, ReadError, TextError, WrittenMove, board64};
 
 /// Parses moves as written; omitted passes are not filled in.
 ///
@@ -70,13 +69,12 @@ fn start_of(rules: Rules) -> Result<Diagram, GameTextError> {
 pub(crate) fn write_game(game: &GameText) -> String {
     let start = &game.start;
     let moves: Vec<Move> = game.moves.iter().map(|written| written.mv).collect();
-    let is_known = if is_plain_othello(game.rules) {
-        *start == Othello8::start().diagram()
-    } else {
-        game.begins_at_start()
-    };
     let moves = write(&moves, start.size());
-    if is_known && !moves.is_empty() { moves } else { board64::write(start) + ";" + &moves }
+    if game.begins_at_default_start() && !moves.is_empty() {
+        moves
+    } else {
+        board64::write(start) + ";" + &moves
+    }
 }
 
 /// Returns whether a text begins with a board instead of a list of moves.

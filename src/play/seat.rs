@@ -29,10 +29,7 @@ pub struct Seats {
 impl Seats {
     /// Returns the player of a color.
     pub(crate) fn of(&self, color: Color) -> Seat {
-        match color {
-            Color::Black => self.black,
-            Color::White => self.white,
-        }
+        color.pick(self.black, self.white)
     }
 
     /// Returns whether any player is a person.

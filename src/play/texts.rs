@@ -14,10 +14,7 @@ use crate::game::mnk::swap2::OpeningStep;
 
 /// Returns the name of a color, capitalized.
 pub(super) const fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
+    color.pick("Black", "White")
 }
 
 /// Describes the game, its board size and its players.

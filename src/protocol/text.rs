@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::base::{Bound, Score};
+use crate::base::Bound;
 
 /// Returns whether a line consists only of white space and control characters.
 pub(super) fn is_blank(line: &str) -> bool {
@@ -43,15 +43,6 @@ pub(super) fn bound_mark(bound: Bound, lower: &'static str, upper: &'static str)
         Bound::Exact => "",
         Bound::Lower => lower,
         Bound::Upper => upper,
-    }
-}
-
-/// Returns `win`, `draw` or `loss`, depending on the sign of a score.
-pub(super) fn result_word(score: Score) -> &'static str {
-    match score.centidiscs().signum() {
-        1 => "win",
-        0 => "draw",
-        _ => "loss",
     }
 }
 

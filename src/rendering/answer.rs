@@ -62,7 +62,7 @@ impl Answer<'_> {
 
     fn text(&self, hint: &Hint, write: fn(bool, Score) -> String) -> String {
         if hint.is_final && self.only_winner {
-            spelling::winner(hint.line.score).to_owned()
+            hint.line.score.result_word().to_owned()
         } else {
             write(hint.is_final, hint.line.score)
         }
@@ -137,7 +137,7 @@ impl Answer<'_> {
 
     fn value(&self, hint: &Hint) -> Value {
         if hint.is_final && self.only_winner {
-            Value::Winner(spelling::winner(hint.line.score))
+            Value::Winner(hint.line.score.result_word())
         } else {
             Value::new(hint.is_final, hint.line.score)
         }

@@ -66,15 +66,14 @@ impl Style {
 
     fn square(self, cell: Option<Color>, mark: Option<&Mark>) -> String {
         match (self, cell, mark) {
-            (Style::Plain, Some(color), _) => {
-                format!("{:>WIDTH$}", if color == Color::Black { "X" } else { "O" })
-            }
+            (Style::Plain, Some(color), _) => format!("{:>WIDTH$}", color.pick("X", "O")),
             (Style::Plain, None, None) => format!("{:>WIDTH$}", "-"),
             (Style::Plain, None, Some(mark)) => {
                 format!("{:>WIDTH$}", format!("{}{}", mark.text, if mark.is_best { "*" } else { "" }))
             }
-            (Style::Colored, Some(Color::Black), _) => paint("38;5;16", &format!("{:^WIDTH$}", "●")),
-            (Style::Colored, Some(Color::White), _) => paint("38;5;231", &format!("{:^WIDTH$}", "●")),
+            (Style::Colored, Some(color), _) => {
+                paint(color.pick("38;5;16", "38;5;231"), &format!("{:^WIDTH$}", "●"))
+            }
             (Style::Colored, None, None) => paint("38;5;22", &format!("{:^WIDTH$}", "·")),
             (Style::Colored, None, Some(mark)) => {
                 let color = if mark.is_best { "1;38;5;226" } else { "38;5;194" };

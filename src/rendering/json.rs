@@ -54,7 +54,7 @@ impl Value {
     ///
     /// In a game without discs, returns a `Winner` for a win or a loss.
     pub(super) fn of_end(score: Score) -> Value {
-        if score.is_proven() { Value::Winner(spelling::winner(score)) } else { Value::new(true, score) }
+        if score.is_proven() { Value::Winner(score.result_word()) } else { Value::new(true, score) }
     }
 }
 

@@ -43,7 +43,7 @@ pub(super) fn points(points: f64) -> String {
 /// Formats a crosstable with a header row and aligned columns.
 pub(crate) fn crosstable(table: &Crosstable) -> String {
     let cells = |(row, place)| crosstable_cells(table, row, place, ("-", "x"));
-    let lines = std::iter::once(crosstable_head(table)).chain(table.rows().iter().zip(1..).map(cells));
+    let lines = std::iter::once(crosstable_head(table)).chain(table.rows.iter().zip(1..).map(cells));
     fitted(&lines.collect::<Vec<_>>(), 1)
 }
 
@@ -51,8 +51,8 @@ pub(crate) fn crosstable(table: &Crosstable) -> String {
 pub(super) fn crosstable_head(table: &Crosstable) -> Vec<String> {
     let mut head: Vec<String> =
         ["", "engine", "games", "points", "%", "won", "drawn", "lost", "Elo"].map(str::to_owned).into();
-    head.extend(table.counts_discs().then(|| "discs".to_owned()));
-    head.extend((1..=table.rows().len()).map(|place| place.to_string()));
+    head.extend(table.counts_discs.then(|| "discs".to_owned()));
+    head.extend((1..=table.rows.len()).map(|place| place.to_string()));
     head
 }
 
@@ -66,7 +66,7 @@ pub(super) fn crosstable_cells(
     place: usize,
     (none, own): (&str, &str),
 ) -> Vec<String> {
-    let tally = row.total.tally();
+    let tally = row.total.tally;
     let mut cells = vec![
         place.to_string(),
         row.name.clone(),
@@ -78,7 +78,7 @@ pub(super) fn crosstable_cells(
         tally.losses.to_string(),
         row.total.estimate().map_or_else(|| none.to_owned(), |estimate| elo(estimate.elo)),
     ];
-    cells.extend(table.counts_discs().then(|| discs(&row.total)));
+    cells.extend(table.counts_discs.then(|| discs(&row.total)));
     cells.extend(row.against.iter().zip(1..).map(|(against, column)| match against.games() {
         _ if column == place => own.to_owned(),
         0 => none.to_owned(),
@@ -121,7 +121,7 @@ fn milliseconds(time: Duration) -> String {
 ///
 /// `first` holds the totals of the first engine's games.
 pub(crate) fn score(engines: [&str; 2], first: &Encounter, test: Option<SprtState>) -> String {
-    let tally = first.tally();
+    let tally = first.tally;
     let [one, other] = engines;
     let mut parts = vec![format!(
         "{one} {} - {} {other}  (+{} ={} -{})",

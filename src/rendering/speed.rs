@@ -6,13 +6,9 @@ use crate::engine::bench::{Measurement, Solves};
 
 use super::text_table::{TextTable, cells, right};
 
-fn perft() -> TextTable {
+/// Returns the perft table.
+pub(crate) fn perft() -> TextTable {
     TextTable::new([right("depth", 5), right("leaves", 20), right("seconds", 12), right("leaves/second", 15)])
-}
-
-/// Formats the column titles of the perft table.
-pub(crate) fn perft_head() -> String {
-    perft().head()
 }
 
 /// Formats a row of perft: a depth, the number of leaves, and the time to count the leaves.
@@ -22,7 +18,8 @@ pub(crate) fn perft_row(depth: u32, leaves: u64, time: Duration) -> String {
     perft().row(cells![depth, leaves, format_args!("{seconds:.6}"), format_args!("{speed:.0}")])
 }
 
-fn searches() -> TextTable {
+/// Returns the table of bench searches.
+pub(crate) fn searches() -> TextTable {
     TextTable::new([
         right("empties", 7),
         right("depth", 5),
@@ -31,11 +28,6 @@ fn searches() -> TextTable {
         right("seconds", 9),
         right("nodes/second", 12),
     ])
-}
-
-/// Formats the column titles of the table of bench searches.
-pub(crate) fn search_head() -> String {
-    searches().head()
 }
 
 /// Formats a bench search as a row of the table of bench searches.
@@ -57,7 +49,8 @@ pub(crate) fn total(nodes: u64, time: Duration) -> String {
     format!("{nodes} nodes in {seconds:.3} s, {:.0} nodes/second", nodes as f64 / seconds)
 }
 
-fn solves() -> TextTable {
+/// Returns the table of bench solves.
+pub(crate) fn solves() -> TextTable {
     TextTable::new([
         right("empties", 7),
         right("positions", 9),
@@ -65,11 +58,6 @@ fn solves() -> TextTable {
         right("us/position", 11),
         right("nodes/second", 12),
     ])
-}
-
-/// Formats the column titles of the table of bench solves.
-pub(crate) fn solves_head() -> String {
-    solves().head()
 }
 
 /// Formats a row of the table of bench solves: averages and speed of all solves at one number of empties.
@@ -110,12 +98,12 @@ mod tests {
     #[test]
     fn rows_stand_below_their_headers() {
         let time = Duration::from_millis(250);
-        assert_eq!(perft_head(), "depth               leaves      seconds   leaves/second");
+        assert_eq!(perft().head(), "depth               leaves      seconds   leaves/second");
         assert_eq!(perft_row(8, 390_216, time), "    8               390216     0.250000         1560864");
         let totals = Solves { empties: 12, positions: 200, nodes: 4_000_001, time };
-        assert_eq!(solves_head(), "empties positions nodes/position us/position nodes/second");
+        assert_eq!(solves().head(), "empties positions nodes/position us/position nodes/second");
         assert_eq!(solves_row(&totals), "     12       200          20000      1250.0     16000004");
-        assert_eq!(search_head(), "empties depth   score        nodes   seconds nodes/second");
+        assert_eq!(searches().head(), "empties depth   score        nodes   seconds nodes/second");
     }
 
     #[test]

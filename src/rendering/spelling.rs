@@ -55,36 +55,17 @@ pub(super) fn describe(record: &Record<AnyPosition>) -> String {
     format!("{game}{turn}, {pieces} {black}-{white}, {} empty{opening}", diagram.empties())
 }
 
-/// Formats each move on the 8x8 board.
-pub(super) fn names(moves: &[Move]) -> Vec<String> {
-    names_on(Size::OTHELLO, moves)
-}
-
-/// Formats a variation on the 8x8 board: `f5 d6 c3`.
-pub(super) fn line(pv: &[Move]) -> String {
-    line_on(Size::OTHELLO, pv)
-}
-
 /// Formats a score: `+4` discs if final, `+4.37` discs if estimated.
 /// In a game without discs, `W7` is a proven win in seven plies, and `L4` is a proven loss in four plies.
 pub(super) fn score(is_final: bool, score: Score) -> String {
     if is_final && !score.is_proven() { format!("{:+}", score.whole_discs()) } else { score.to_string() }
 }
 
-/// Returns `win`, `draw` or `loss`, according to the sign of a score.
-pub(super) fn winner(score: Score) -> &'static str {
-    match score.centidiscs().signum() {
-        1 => "win",
-        0 => "draw",
-        _ => "loss",
-    }
-}
-
 /// Formats the score of a finished game in discs.
 ///
 /// In a game without discs, the text for a win is `win` and the text for a loss is `loss`.
 pub(super) fn end(end: Score) -> String {
-    if end.is_proven() { winner(end).to_owned() } else { score(true, end) }
+    if end.is_proven() { end.result_word().to_owned() } else { score(true, end) }
 }
 
 /// Formats the loss of a move in discs, without decimals if the scores are final.

@@ -32,7 +32,7 @@ pub(super) fn last(title: impl Into<String>) -> Column {
 
 /// A table with columns of fixed width. Its lines have no trailing blanks.
 #[derive(Clone, Debug)]
-pub(super) struct TextTable {
+pub(crate) struct TextTable {
     columns: Vec<Column>,
     /// The number of blanks between neighboring columns.
     gap: usize,
@@ -50,7 +50,7 @@ impl TextTable {
     }
 
     /// Formats the column titles as a line.
-    pub(super) fn head(&self) -> String {
+    pub(crate) fn head(&self) -> String {
         self.row(self.columns.iter().map(|column| &column.title))
     }
 

@@ -1,4 +1,4 @@
-//! Files of JSON lines, to which a run appends one line per result.
+//! Files of JSON lines: a line with the settings of a run, to which the run appends one line per item.
 //! A run that ends early leaves at most one incomplete line, which the next run removes.
 
 use std::fs::{File, OpenOptions};
@@ -18,30 +18,58 @@ pub(crate) struct LineError {
     pub(crate) fault: String,
 }
 
-/// An open file of JSON lines.
+/// An open file of JSON lines with its items.
 #[derive(Debug)]
-pub(super) struct JsonLines(File);
+pub(crate) struct JsonLines<T> {
+    file: File,
+    /// All items in the file, in the order of the lines.
+    pub(crate) items: Vec<T>,
+}
 
-impl JsonLines {
-    /// Opens or creates a file; returns the open file and its text.
-    pub(super) fn open(path: &Path) -> io::Result<(JsonLines, String)> {
+impl<T: Serialize> JsonLines<T> {
+    /// Opens or creates a file with these settings.
+    /// `parse` checks the lines and returns the items; `None` if there are no lines. A file without lines is
+    /// refused with the error `empty`, unless its text is the beginning of the settings.
+    pub(super) fn open_with<E: From<io::Error>>(
+        path: &Path,
+        settings: &impl Serialize,
+        parse: impl FnOnce(&str) -> Result<Option<Vec<T>>, E>,
+        empty: E,
+    ) -> Result<JsonLines<T>, E> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         let mut text = String::new();
         file.read_to_string(&mut text)?;
-        Ok((JsonLines(file), text))
+        let whole = whole_lines(&text);
+        let found = parse(whole)?;
+        let is_new = found.is_none();
+        let head = serde_json::to_string(settings).map_err(io::Error::from)?;
+        if is_new && !head.starts_with(&text) {
+            return Err(empty);
+        }
+        file.set_len(whole.len() as u64)?;
+        file.seek(SeekFrom::End(0))?;
+        let mut lines = JsonLines { file, items: found.unwrap_or_default() };
+        if is_new {
+            lines.write(settings)?;
+        }
+        Ok(lines)
     }
 
-    /// Shortens the file to `length` bytes.
-    pub(super) fn truncate(&mut self, length: usize) -> io::Result<()> {
-        self.0.set_len(length as u64)?;
-        self.0.seek(SeekFrom::End(0)).map(drop)
+    /// Appends an item.
+    ///
+    /// # Errors
+    /// If the item cannot be written.
+    pub(crate) fn append(&mut self, item: T) -> io::Result<()> {
+        self.write(&item)?;
+        self.items.push(item);
+        Ok(())
     }
 
-    /// Appends a line with a single write call, so that a killed run rarely leaves an incomplete line.
-    pub(super) fn append(&mut self, value: &impl Serialize) -> io::Result<()> {
+    /// Writes a line with a single call, so that a killed run rarely leaves an incomplete line.
+    fn write(&mut self, value: &impl Serialize) -> io::Result<()> {
         let mut line = serde_json::to_vec(value)?;
         line.push(b'\n');
-        self.0.write_all(&line)
+        self.file.write_all(&line)
     }
 }
 

@@ -23,3 +23,10 @@ pub mod tuning;
 pub(crate) use array_file::FileError;
 pub(crate) use checkpoint::Checkpoint;
 pub(crate) use error::{TooFew, TrainError};
+
+use fastrand::Rng;
+
+/// Returns the random number generator for item number `n` of a run with this seed.
+fn seeded(seed: u64, n: u32) -> Rng {
+    Rng::with_seed(Rng::with_seed(seed).u64(..) ^ u64::from(n))
+}

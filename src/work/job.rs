@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use crate::files::{self, Existing};
+use crate::files::{self, Existing, folder_of};
 
 use super::hash::sha256;
 use super::{Input, Manifest, Payload, Shard, WorkError};
@@ -195,11 +195,9 @@ impl Job {
     /// Returns whether a file, which need not exist, belongs to the job: its manifest, a copied input or a
     /// result.
     pub(crate) fn holds(&self, file: &Path) -> bool {
-        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
         // A symbolic link is followed, as when the file is written.
         let target = fs::canonicalize(file).or_else(|_| {
-            let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")))?;
-            Ok::<_, io::Error>(folder.join(file.file_name().unwrap_or_default()))
+            Ok::<_, io::Error>(fs::canonicalize(folder_of(file))?.join(file.file_name().unwrap_or_default()))
         });
         let Ok(target) = target else { return false };
         let held = [MANIFEST, "in", "out"].map(|name| fs::canonicalize(self.folder.join(name)));

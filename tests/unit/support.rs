@@ -1,5 +1,6 @@
 //! Shared code of the unit tests, most of it that of the integration tests.
 
+pub(crate) mod page;
 #[path = "../it/support/playout.rs"]
 #[expect(dead_code, reason = "most of it serves the integration tests")]
 pub(crate) mod playout;

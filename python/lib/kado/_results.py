@@ -129,6 +129,4 @@ def _info(raw: RawInfo) -> Info:
 
 
 def _analysis(report: _kado.Report) -> Analysis:
-    lines = tuple(_line(raw) for raw in report.lines)
-    figures = (report.depth, report.selectivity, report.solved, report.nodes, report.seconds, report.is_book)
-    return Analysis(lines, *figures)
+    return Analysis(tuple(_line(raw) for raw in report.lines), *report.figures)

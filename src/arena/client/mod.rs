@@ -54,6 +54,11 @@ impl From<Failure> for ClientError {
 
 pub(super) type ClientResult<T> = Result<T, ClientError>;
 
+/// Returns the error for a fault of the engine.
+fn fail<T>(fault: Fault, detail: impl Into<String>) -> ClientResult<T> {
+    Err(Failure::new(fault, detail).into())
+}
+
 /// A game in progress, as the clients see it.
 #[derive(Debug)]
 pub(super) struct View<'a> {
@@ -121,7 +126,10 @@ pub(super) trait Client: fmt::Debug + Send {
     fn think(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<Answer>;
 
     /// Reports the last move of `game` to the engine; `own` is true if the engine chose this move.
-    fn played(&mut self, wire: &mut Wire<'_>, game: &View<'_>, own: bool) -> ClientResult<()>;
+    /// By default nothing is sent, for protocols whose next request holds the move.
+    fn played(&mut self, _wire: &mut Wire<'_>, _game: &View<'_>, _own: bool) -> ClientResult<()> {
+        Ok(())
+    }
 
     fn quit_command(&self) -> &'static str {
         "quit"

@@ -12,7 +12,7 @@ use crate::game::{Ply, othello8};
 
 use super::super::config::EngineConfig;
 use super::super::played_game::{Fault, PlayedMove};
-use super::{Answer, Client, ClientResult, Decision, Failure, SearchInfo, View, Wire};
+use super::{Answer, Client, ClientResult, Decision, SearchInfo, View, Wire, fail};
 
 #[derive(Debug)]
 pub(super) struct Nboard {
@@ -41,11 +41,11 @@ impl Client for Nboard {
         if self.game != Rules::OTHELLO {
             let detail =
                 format!("cannot play {}: the NBoard protocol supports only standard Othello", self.game);
-            return Err(Failure::new(Fault::StartFailure, detail).into());
+            return fail(Fault::StartFailure, detail);
         }
         if let Some((name, _)) = self.config.options.first() {
             let detail = format!("takes no option '{name}': the NBoard protocol has none; use 'start' lines");
-            return Err(Failure::new(Fault::StartFailure, detail).into());
+            return fail(Fault::StartFailure, detail);
         }
         wire.send("nboard 2")?;
         if let Some(depth) = self.config.depth.or(self.config.level) {

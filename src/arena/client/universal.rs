@@ -13,7 +13,7 @@ use crate::game::{Position, Rules};
 
 use super::super::config::EngineConfig;
 use super::super::played_game::Fault;
-use super::{Answer, Claim, Client, ClientResult, Decision, Failure, SearchInfo, View, Wire, word_after};
+use super::{Answer, Claim, Client, ClientResult, Decision, SearchInfo, View, Wire, fail, word_after};
 
 /// The differences between UCI and UGI: keywords, notation of moves and positions, supported features.
 #[derive(Clone, Copy, Debug)]
@@ -124,8 +124,7 @@ impl Client for Universal {
             let words: Vec<&str> = received.text.split_whitespace().collect();
             match words[..] {
                 ["bestmove", "(none)", ..] => {
-                    let detail = "claims that the game is over, but it is not";
-                    return Err(Failure::new(Fault::Disagreement, detail).into());
+                    return fail(Fault::Disagreement, "claims that the game is over, but it is not");
                 }
                 ["bestmove", name, ..] => {
                     let time = wire.time_of(&received);
@@ -141,10 +140,6 @@ impl Client for Universal {
         }
     }
 
-    fn played(&mut self, _: &mut Wire<'_>, _: &View<'_>, _: bool) -> ClientResult<()> {
-        Ok(())
-    }
-
     fn result(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<Option<Claim>> {
         if !self.flavor.has_result {
             return Ok(None);
@@ -158,8 +153,7 @@ impl Client for Universal {
             "p2win" => Some(Color::White),
             "draw" => None,
             other => {
-                let detail = format!("claims no result of a finished game: {other}");
-                return Err(Failure::new(Fault::Disagreement, detail).into());
+                return fail(Fault::Disagreement, format!("claims no result of a finished game: {other}"));
             }
         };
         Ok(Some(Claim { text: response.to_owned(), winner, margin: None }))

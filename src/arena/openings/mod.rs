@@ -23,7 +23,8 @@ pub use random::random;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
     name: Option<String>,
-    record: Record<AnyPosition>,
+    /// The start board and the moves.
+    pub(crate) record: Record<AnyPosition>,
 }
 
 impl Opening {
@@ -33,11 +34,6 @@ impl Opening {
     /// If the game does not exist on this board size.
     pub(crate) fn start(game: Rules) -> Result<Opening, SetupError> {
         Ok(Opening { name: None, record: Record::new(AnyPosition::start(game)?) })
-    }
-
-    /// Returns the start board and the moves.
-    pub(crate) fn record(&self) -> &Record<AnyPosition> {
-        &self.record
     }
 
     /// Returns the position from which the engines play. The game is not over in this position.

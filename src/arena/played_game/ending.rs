@@ -52,21 +52,15 @@ impl GameResult {
     /// Returns the margin in discs for a side, negative if the side lost.
     /// In k in a row, returns 1, -1 or 0. Returns `None` after a forfeit or a resignation.
     pub fn margin_for(&self, color: Color) -> Option<i32> {
-        match color {
-            Color::Black => self.margin,
-            Color::White => self.margin.map(|margin| -margin),
-        }
+        self.margin.map(|margin| color.pick(margin, -margin))
     }
 }
 
 /// Writes `B+12`, `W+4`, `0` for a draw, or `B+F` for a win by forfeit or resignation.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = match self.winner {
-            None => return f.pad("0"),
-            Some(Color::Black) => 'B',
-            Some(Color::White) => 'W',
-        };
+        let Some(winner) = self.winner else { return f.pad("0") };
+        let letter = winner.pick('B', 'W');
         match self.margin {
             Some(margin) => f.pad(&format!("{letter}+{}", margin.unsigned_abs())),
             None => f.pad(&format!("{letter}+F")),

@@ -67,10 +67,7 @@ impl PlayedGame {
 
     /// Returns the name of the engine that played this color.
     pub fn player(&self, color: Color) -> &str {
-        match color {
-            Color::Black => &self.black,
-            Color::White => &self.white,
-        }
+        color.pick(&self.black, &self.white)
     }
 
     /// Returns the color that an engine played, or `None` if it did not play in this game.
@@ -175,7 +172,7 @@ pub struct PlayedOpening {
 }
 
 /// A move that an engine played, with the search information from the engine.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PlayedMove {
     /// The move: a square in lower case, or `pass`.
     #[serde(rename = "move")]
@@ -203,10 +200,7 @@ impl PlayedMove {
         PlayedMove {
             mv: mv.into(),
             microseconds: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
-            score: None,
-            depth: None,
-            nodes: None,
-            selectivity: None,
+            ..PlayedMove::default()
         }
     }
 

@@ -14,15 +14,14 @@ mod tail;
 use std::fmt;
 use std::io::{self, Write};
 use std::process::{Child, ChildStdin, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::stop::Stop;
-use output::Output;
 pub use program::Program;
 pub(super) use system::is_shortage;
-use tail::{Direction, SharedTail};
+use tail::SharedTail;
 
 /// The interval at which a wait checks whether the match was asked to stop.
 const STOP_POLL_INTERVAL: Duration = Duration::from_millis(50);
@@ -83,7 +82,7 @@ pub(super) struct Process {
     /// Exit status of the engine, once it has been reaped.
     status: Option<ExitStatus>,
     input: Option<ChildStdin>,
-    lines: Option<Receiver<Output>>,
+    lines: Option<Receiver<Received>>,
     readers: Vec<JoinHandle<()>>,
     tail: SharedTail,
     stop: Stop,
@@ -126,27 +125,19 @@ impl Process {
 
     /// Drops unread output, then sends lines in a single write. Returns the time of the write.
     pub(super) fn send(&mut self, lines: &[impl AsRef<str>]) -> Result<Instant, ReceiveError> {
-        self.drop_unread();
+        if let Some(unread) = &self.lines {
+            unread.try_iter().take(output::MAX_WAITING).for_each(drop);
+        }
         self.received_bytes = 0;
         let mut text = String::new();
         for line in lines.iter().map(AsRef::as_ref) {
-            self.tail.add(Direction::In, line);
+            self.tail.add(tail::IN, line);
             text += line;
             text.push('\n');
         }
         let at = Instant::now();
         let sent = self.input.as_mut().map(|input| input.write_all(text.as_bytes()));
         if matches!(sent, Some(Ok(()))) { Ok(at) } else { Err(ReceiveError::Ended(self.end_state())) }
-    }
-
-    fn drop_unread(&mut self) {
-        let Some(lines) = &self.lines else { return };
-        for _ in 0..output::MAX_WAITING {
-            match lines.try_recv() {
-                Ok(Output::Line { .. }) => {}
-                Ok(Output::End) | Err(TryRecvError::Empty | TryRecvError::Disconnected) => return,
-            }
-        }
     }
 
     /// Waits for a line that arrives before `until`.
@@ -163,17 +154,15 @@ impl Process {
                 return Err(ReceiveError::Paused);
             }
             match received {
-                Ok(Output::Line { at, .. }) if at > until => return Err(ReceiveError::Timeout),
-                Ok(Output::Line { text, at }) => {
-                    self.received_bytes += text.len() + 1;
+                Ok(received) if received.at > until => return Err(ReceiveError::Timeout),
+                Ok(received) => {
+                    self.received_bytes += received.text.len() + 1;
                     if self.received_bytes > MAX_ANSWER_BYTES {
                         return Err(ReceiveError::Flood);
                     }
-                    return Ok(Received { text, at });
+                    return Ok(received);
                 }
-                Ok(Output::End) | Err(RecvTimeoutError::Disconnected) => {
-                    return Err(ReceiveError::Ended(self.end_state()));
-                }
+                Err(RecvTimeoutError::Disconnected) => return Err(ReceiveError::Ended(self.end_state())),
                 // A child process of the engine may keep the output open.
                 Err(RecvTimeoutError::Timeout) if system::has_ended(&mut self.child) => {
                     return Err(ReceiveError::Ended(self.end_state()));

@@ -11,43 +11,29 @@ use std::time::Instant;
 
 use crate::base::sanitize;
 
-use super::tail::{Direction, SharedTail};
+use super::Received;
+use super::tail::{self, SharedTail};
 
 /// The maximum length of a line in bytes. Further bytes of a line are dropped.
 pub(super) const MAX_LINE: usize = 16 << 10;
 /// The capacity of the queue, in lines.
 pub(super) const MAX_WAITING: usize = 256;
 
-/// A line of an engine's standard output, or the end of the output, as queued by the reader thread.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Output {
-    /// A line without its line feed and without control characters.
-    Line {
-        text: String,
-        /// The time at which the end of the line was read.
-        at: Instant,
-    },
-    /// The end of the output.
-    End,
-}
-
-/// Starts the thread that reads an engine's lines.
+/// Starts the thread that reads an engine's lines. At the end of the output it closes the queue.
 pub(super) fn read_lines(
     stream: impl Read + Send + 'static,
-    queue: SyncSender<Output>,
+    queue: SyncSender<Received>,
     tail: SharedTail,
 ) -> io::Result<JoinHandle<()>> {
     thread::Builder::new().spawn(move || {
         let mut stream = BufReader::new(stream);
         while let Some(text) = next_line(&mut stream) {
             let at = Instant::now();
-            tail.add(Direction::Out, &text);
-            if queue.send(Output::Line { text, at }).is_err() {
+            tail.add(tail::OUT, &text);
+            if queue.send(Received { text, at }).is_err() {
                 return;
             }
         }
-        // Sending fails only if the receiver no longer exists, and then `End` is not needed.
-        drop(queue.send(Output::End));
     })
 }
 
@@ -56,7 +42,7 @@ pub(super) fn drain(stream: impl Read + Send + 'static, tail: SharedTail) -> io:
     thread::Builder::new().spawn(move || {
         let mut stream = BufReader::new(stream);
         while let Some(text) = next_line(&mut stream) {
-            tail.add(Direction::Error, &text);
+            tail.add(tail::ERROR, &text);
         }
     })
 }
@@ -69,13 +55,9 @@ fn next_line(stream: &mut impl BufRead) -> Option<String> {
         return None;
     }
     if length == MAX_LINE && bytes.last() != Some(&b'\n') {
-        skip_line(stream).ok()?;
+        stream.skip_until(b'\n').ok()?;
     }
     Some(sanitize(&String::from_utf8_lossy(&bytes)))
-}
-
-fn skip_line(stream: &mut impl BufRead) -> io::Result<()> {
-    stream.skip_until(b'\n').map(drop)
 }
 
 #[cfg(test)]

@@ -11,25 +11,12 @@ const KEPT_LINES: usize = 40;
 const KEPT_WIDTH: usize = 300;
 const TARGET: &str = "wire";
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Direction {
-    /// Sent to the engine.
-    In,
-    /// Read from the engine's standard output.
-    Out,
-    /// Read from the engine's standard error.
-    Error,
-}
-
-impl Direction {
-    fn mark(self) -> char {
-        match self {
-            Direction::In => '>',
-            Direction::Out => '<',
-            Direction::Error => '!',
-        }
-    }
-}
+/// The mark of a line sent to the engine.
+pub(super) const IN: char = '>';
+/// The mark of a line read from the engine's standard output.
+pub(super) const OUT: char = '<';
+/// The mark of a line read from the engine's standard error.
+pub(super) const ERROR: char = '!';
 
 /// The last lines exchanged with one engine, shared by the threads that add lines.
 #[derive(Clone, Debug)]
@@ -44,10 +31,9 @@ impl SharedTail {
         SharedTail { engine: engine.into(), lines: Arc::default() }
     }
 
-    /// Logs a line and appends its first `KEPT_WIDTH` characters to the tail.
+    /// Logs a line with its mark and appends its first `KEPT_WIDTH` characters to the tail.
     /// Drops the oldest line if the tail then has more than `KEPT_LINES` lines.
-    pub(super) fn add(&self, direction: Direction, line: &str) {
-        let mark = direction.mark();
+    pub(super) fn add(&self, mark: char, line: &str) {
         log::debug!(target: TARGET, "{} {mark} {line}", self.engine);
         let mut kept = String::with_capacity(line.len().min(KEPT_WIDTH) + 2);
         kept.push(mark);
@@ -74,10 +60,10 @@ mod tests {
     fn only_the_last_lines_are_kept_each_with_its_direction() {
         let tail = SharedTail::new("x");
         for number in 0..100 {
-            tail.add(Direction::In, &number.to_string());
+            tail.add(IN, &number.to_string());
         }
-        tail.add(Direction::Out, "= D3");
-        tail.add(Direction::Error, &"e".repeat(1000));
+        tail.add(OUT, "= D3");
+        tail.add(ERROR, &"e".repeat(1000));
         let lines = tail.lines();
         assert_eq!(lines.len(), KEPT_LINES);
         assert_eq!(lines[0], "> 62");

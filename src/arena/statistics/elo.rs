@@ -116,6 +116,8 @@ mod tests {
         for elo in [-700.0, -10.0, 0.0, 0.5, 123.0] {
             assert!((elo_of_score(score_of_elo(elo)) - elo).abs() < 1e-9, "{elo}");
         }
+        assert!((score_of_elo(0.0) - 0.5).abs() < 1e-12);
+        assert!((score_of_elo(191.0) - 0.75).abs() < 5e-4, "191 Elo are 75 %");
         assert!((score_of_elo(400.0) - 10.0 / 11.0).abs() < 1e-12);
     }
 }

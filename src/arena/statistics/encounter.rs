@@ -18,13 +18,17 @@ struct HalfPair {
 /// The totals over the games of one engine, from the view of this engine.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Encounter {
-    tally: Tally,
-    pairs: Pairs,
+    /// The numbers of games that the engine won, drew and lost.
+    pub(crate) tally: Tally,
+    /// The pentanomial counts of the pairs whose games have both ended.
+    pub(crate) pairs: Pairs,
     /// Disc differences of single games.
     discs: Discs,
     /// Disc differences of game pairs, each the mean of the disc differences of the two games.
     pair_discs: Discs,
-    identical_pairs: u64,
+    /// The number of pairs whose two games are identical.
+    /// Such pairs occur if both engines are deterministic and play the same moves.
+    pub(crate) identical_pairs: u64,
     /// The pairs of which only one game has ended. The key is the index of the pair.
     waiting: HashMap<u64, HalfPair>,
 }
@@ -66,23 +70,6 @@ impl Encounter {
         }
         let moves = game.moves.iter().map(|played| &played.mv);
         self.identical_pairs += u64::from(!first.moves.is_empty() && moves.eq(&first.moves));
-    }
-
-    /// Returns the numbers of games that the engine won, drew and lost.
-    pub(crate) fn tally(&self) -> Tally {
-        self.tally
-    }
-
-    /// Returns the pentanomial counts of the pairs whose games have both ended.
-    pub(crate) fn pairs(&self) -> Pairs {
-        self.pairs
-    }
-
-    /// Returns the number of pairs whose two games are identical.
-    ///
-    /// Such pairs occur if both engines are deterministic and play the same moves.
-    pub(crate) fn identical_pairs(&self) -> u64 {
-        self.identical_pairs
     }
 
     /// Returns the finished pairs as trials, or the single games if no pair is finished.

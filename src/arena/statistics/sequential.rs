@@ -59,7 +59,7 @@ impl Sequential {
 
     /// Returns the state of the test after the pairs of games counted so far.
     pub(crate) fn state(&self) -> SprtState {
-        self.sprt.state(&self.encounter.pairs().trials())
+        self.sprt.state(&self.encounter.pairs.trials())
     }
 
     /// Returns whether a hypothesis has been accepted.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::Args;
 
-use crate::base::{Color, Move, Size};
+use crate::base::{Move, Size};
 use crate::book::Book;
 use crate::commands::stdout::stdout;
 use crate::formats::{board64, transcript};
@@ -101,10 +101,8 @@ pub(super) fn write_lines(
         write_lines(out, book, next, (plies - 1, within))?;
     }
     if next.is_empty() {
-        let score = book.get(record.position().board()).map(|entry| match record.position().turn() {
-            Color::Black => entry.value,
-            Color::White => -entry.value,
-        });
+        let entry = book.get(record.position().board());
+        let score = entry.map(|entry| record.position().turn().pick(entry.value, -entry.value));
         writeln!(out, "{}", books::line(score, record))?;
     }
     Ok(())

@@ -190,9 +190,9 @@ fn print_results(
     writeln!(out, "{}", matches::figures(&standing.engines, games))?;
     if standing.engines.len() == 2 {
         writeln!(out, "{}", standing.text())?;
-        let pairs = standing.first.pairs().0;
+        let pairs = standing.first.pairs.0;
         writeln!(out, "pairs of games with 0, 1/2, 1, 3/2 and 2 points: {pairs:?}")?;
-        let twice = standing.first.identical_pairs();
+        let twice = standing.first.identical_pairs;
         if twice > 0 {
             writeln!(
                 out,

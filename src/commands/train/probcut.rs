@@ -104,14 +104,14 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     }
     let mut store = Store::open(&arguments.samples, &arguments.sampling()).with_context(place)?;
     let bar = bar(arguments.positions.into(), "{pos}/{len}, {eta} left");
-    bar.set_position(store.samples().len() as u64);
+    bar.set_position(store.items.len() as u64);
     let weights = load_weights(&settings.options.0)?;
     let (sampling, positions) = (arguments.sampling(), arguments.positions);
     collect(settings.isa(), &weights, sampling, positions, jobs(arguments.jobs), &mut store, || bar.inc(1))
         .with_context(place)?;
     bar.finish_and_clear();
     say_written(&arguments.samples);
-    let samples = store.samples().iter().filter(|sample| sample.n < arguments.positions);
+    let samples = store.items.iter().filter(|sample| sample.n < arguments.positions);
     let fit = Fit::new(samples)?;
     let text = arguments.text(&fit);
     if let Some(file) = &arguments.output {

@@ -97,7 +97,7 @@ impl<Query: Args> Arguments<Query> {
         let weights = load_weights(&settings.options.0)?;
         let place = || self.output.display().to_string();
         let (mut writer, done) = Writer::open(&self.output, step).with_context(place)?;
-        for (found, wanted) in writer.found().iter().zip(inputs.by_ref()) {
+        for (found, wanted) in writer.found.iter().zip(inputs.by_ref()) {
             let wanted = wanted.number;
             ensure!(*found == wanted, "{}: block {found} instead of {wanted}; use another file", place());
         }

@@ -6,6 +6,7 @@ use anyhow::Context;
 use clap::Args;
 
 use crate::commands::messages::notice;
+use crate::files::folder_of;
 use crate::training::fit::{self, Collector, Work};
 use crate::training::positions::{Final, Record};
 
@@ -75,8 +76,7 @@ impl Inputs {
         if let Some(work) = Work::open(path, input).with_context(place)? {
             return Ok(work);
         }
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut collector = Collector::new(settings, folder.unwrap_or(Path::new("."))).with_context(place)?;
+        let mut collector = Collector::new(settings, folder_of(path)).with_context(place)?;
         // The notices were shown when the checksum was computed.
         each_block(&self.files, |_| (), |block| collector.add(&block.records).with_context(place))?;
         each_block(

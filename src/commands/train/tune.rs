@@ -152,7 +152,7 @@ impl Arguments {
         let weights = load_weights(&settings.options.0)?;
         let wanted = self.settings(settings, &openings, weights.identity())?;
         let mut store = Store::open(file, &wanted)?;
-        let bar = progress(&wanted, store.blocks().len());
+        let bar = progress(&wanted, store.items.len());
         let each = |block: &Block| show(&bar, &wanted, block);
         tune(&wanted, settings.isa(), &weights, &openings, jobs(self.jobs), &mut store, each)?;
         bar.finish_and_clear();

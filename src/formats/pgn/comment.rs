@@ -91,8 +91,7 @@ pub(super) fn result(comment: &str, style: Style, squares: usize) -> Option<Writ
             _ => None,
         }
     };
-    let won_by =
-        |winner, margin: f64| WrittenResult::Margin(if winner == Color::Black { margin } else { -margin });
+    let won_by = |winner: Color, margin: f64| WrittenResult::Margin(winner.pick(margin, -margin));
     match words[..] {
         ["Draw" | "draw"] => Some(WrittenResult::Margin(0.0)),
         ["Draw" | "draw", discs] => counted(discs, squares).map(|_| WrittenResult::Margin(0.0)),

@@ -3,8 +3,7 @@
 use crate::base::{Color, Move, Size};
 use crate::formats::variations::Branches;
 use crate::formats::{GameText, WrittenResult, date, fen, ggf_clock, is_plain_othello};
-use crate::game::othello8::Othello8;
-use crate::game::{Position, Rules, notation};
+use crate::game::{Rules, notation};
 
 use super::{Style, comment};
 
@@ -54,12 +53,7 @@ fn tags(game: &GameText, style: Style) -> Vec<(String, String)> {
     }
     tags.extend(time_control(game).map(|control| ("TimeControl".to_owned(), control)));
     tags.extend(variant(game.rules, style).map(|variant| ("Variant".to_owned(), variant)));
-    let is_default_start = if is_plain_othello(game.rules) {
-        game.start == Othello8::start().diagram()
-    } else {
-        game.begins_at_start()
-    };
-    if !is_default_start {
+    if !game.begins_at_default_start() {
         tags.push(("SetUp".to_owned(), "1".to_owned()));
         tags.push(("FEN".to_owned(), fen::write(&game.start, style.spelling())));
     }

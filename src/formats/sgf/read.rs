@@ -251,8 +251,7 @@ fn note(written: &mut WrittenMove, name: &str, value: &Value<'_>) {
         "C" => written.comment = Some(value.lines()),
         "V" => {
             let score = value.raw.trim().parse().ok().filter(|score: &f64| score.is_finite());
-            written.score =
-                score.map(|score| if written.color == Color::Black { score } else { 0.0 - score });
+            written.score = score.map(|score| written.color.pick(score, 0.0 - score));
         }
         _ => {}
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::base::{Color, Size, Square};
 use crate::formats::properties::escaped;
 use crate::formats::variations::Branches;
-use crate::formats::{GameText, WrittenMove, board64, date, ggf_clock, is_plain_othello};
+use crate::formats::{GameText, WrittenMove, date, ggf_clock, is_plain_othello};
 use crate::game::{Rules, notation};
 
 use super::Points;
@@ -135,7 +135,7 @@ impl Sgf<'_> {
             // Without set-up properties, readers would begin with the four discs of the start position.
             self.write_points(f, "AE", squares(None))?;
         }
-        write!(f, "PL[{}]", board64::letter(start.turn(), 'B', 'W'))
+        write!(f, "PL[{}]", start.turn().pick('B', 'W'))
     }
 
     fn write_points(
@@ -154,9 +154,9 @@ impl Sgf<'_> {
     /// Writes a move with its score, from Black's view, and its comment.
     fn write_move(&self, f: &mut fmt::Formatter<'_>, written: &WrittenMove) -> fmt::Result {
         let name = written.mv.square().map_or_else(|| self.pass().to_owned(), |square| self.point(square));
-        write!(f, ";{}[{name}]", board64::letter(written.color, 'B', 'W'))?;
+        write!(f, ";{}[{name}]", written.color.pick('B', 'W'))?;
         if let Some(score) = written.score {
-            write!(f, "V[{}]", if written.color == Color::Black { score } else { 0.0 - score })?;
+            write!(f, "V[{}]", written.color.pick(score, 0.0 - score))?;
         }
         if let Some(comment) = &written.comment {
             write!(f, "C[{}]", escaped(comment))?;

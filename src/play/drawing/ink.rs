@@ -82,10 +82,9 @@ impl Ink {
 
     fn pen(self, kind: GameKind) -> &'static str {
         match (self, kind) {
-            (Ink::Stone(color) | Ink::Winning(color) | Ink::Pointed(color), _) => match color {
-                Color::Black => "38;5;16",
-                Color::White => "38;5;231",
-            },
+            (Ink::Stone(color) | Ink::Winning(color) | Ink::Pointed(color), _) => {
+                color.pick("38;5;16", "38;5;231")
+            }
             (Ink::Mark, GameKind::Othello) => "38;5;194",
             (Ink::Mark, GameKind::Mnk) => "38;5;160",
             (Ink::Best | Ink::Cursor, GameKind::Othello) => "1;38;5;226",

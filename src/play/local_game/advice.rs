@@ -151,7 +151,7 @@ impl LocalGame {
 
     /// Stores the score of the current position, at ply `plies`; the score is in the mover's view.
     pub(super) fn evaluate(&mut self, plies: usize, score: Score) {
-        let score = if self.game().turn() == Color::Black { score } else { -score };
+        let score = self.game().turn().pick(score, -score);
         self.advice.scores.insert(plies, score);
     }
 

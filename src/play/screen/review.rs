@@ -100,7 +100,7 @@ pub(super) fn draw(
     style: Style,
 ) {
     let of_black = |review: &PositionReview| {
-        let score = if review.position.turn() == Color::Black { review.score } else { -review.score };
+        let score = review.position.turn().pick(review.score, -review.score);
         (review.ply, score)
     };
     let kind = GameKind::from(positions[place.0].position.rules());

@@ -16,7 +16,7 @@ pub(super) fn line(board: &Diagram, info: &Info) -> String {
     let turn = board.turn();
     let sides = [turn, turn.opponent()].into_iter().cycle();
     let pv: String = info.line.pv.iter().zip(sides).map(|(&mv, side)| name(mv, side)).collect();
-    let side = if turn == Color::Black { 'B' } else { 'W' };
+    let side = turn.pick('B', 'W');
     let score = info.line.score.clamp(-LARGEST, LARGEST);
     let (low, high) = match info.line.bound {
         Bound::Exact => (score, score),

@@ -5,7 +5,7 @@ use crate::dialect::Vertices;
 use crate::engine::{Game, Goal, Limits, Report};
 use crate::game::Rules;
 
-use super::super::text::{bound_mark, result_word};
+use super::super::text::bound_mark;
 use super::call::{Answer, Call, Handled, Purpose};
 use super::checkpoint::Checkpoint;
 use super::reply::CommandError;
@@ -74,11 +74,11 @@ impl Question {
     /// A win in k in a row is a word, because there are no plies to the end to report.
     fn reply_when_over(self, score: Score, counts_discs: bool) -> String {
         match self {
-            Question::Exact if score.is_proven() => result_word(score).to_owned(),
-            Question::Evaluation if !counts_discs => result_word(score).to_owned(),
+            Question::Exact if score.is_proven() => score.result_word().to_owned(),
+            Question::Evaluation if !counts_discs => score.result_word().to_owned(),
             Question::Evaluation => score.to_string(),
             Question::Exact => final_text(score),
-            Question::WinDrawLoss => result_word(score).to_owned(),
+            Question::WinDrawLoss => score.result_word().to_owned(),
             Question::Move | Question::Lines | Question::Values | Question::Variation | Question::Nothing => {
                 String::new()
             }
@@ -112,7 +112,7 @@ impl Question {
             }
             Question::Exact => Ok(format!("{} {}", final_text(best.score), vertices.write_all(&best.pv))),
             Question::WinDrawLoss => {
-                Ok(format!("{} {}", result_word(best.score), vertices.write_all(&best.pv)))
+                Ok(format!("{} {}", best.score.result_word(), vertices.write_all(&best.pv)))
             }
             Question::Nothing => Ok(String::new()),
         }
@@ -135,10 +135,12 @@ fn lines(report: &Report, vertices: Vertices) -> String {
 /// Returns the principal variation with colors: `b D3 w C5`.
 fn variation_text(report: &Report, turn: Color, vertices: Vertices) -> String {
     let colors = [turn, turn.opponent()].into_iter().cycle();
-    let moves = report.best().pv.iter().zip(colors).map(|(&mv, color)| {
-        let letter = if color == Color::Black { 'b' } else { 'w' };
-        format!("{letter} {}", vertices.write(mv))
-    });
+    let moves = report
+        .best()
+        .pv
+        .iter()
+        .zip(colors)
+        .map(|(&mv, color)| format!("{} {}", color.pick('b', 'w'), vertices.write(mv)));
     moves.collect::<Vec<_>>().join(" ")
 }
 

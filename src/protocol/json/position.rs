@@ -195,7 +195,7 @@ impl BoardText {
 }
 
 fn letter(color: Color) -> char {
-    if color == Color::Black { 'X' } else { 'O' }
+    color.pick('X', 'O')
 }
 
 fn read_rows(rows: &[String], turn: Color, place: &str) -> Result<Diagram, ErrorObject> {

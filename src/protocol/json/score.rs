@@ -7,7 +7,6 @@ use macro_rules_attribute::apply;
 use crate::analysis::Unit;
 use crate::base::{Bound, Score};
 use crate::game::{AnyPosition, Position, Rules};
-use crate::protocol::text::result_word;
 
 /// A score from the view of the side to move.
 #[apply(response!)]
@@ -65,7 +64,7 @@ impl ScoreValue {
         let score = position.outcome()?.score_for(position.rules(), position.turn());
         let ended = ScoreValue::new(position.rules(), score, true, Bound::Exact);
         Some(match position.rules() {
-            Rules::Mnk(_) => ScoreValue { text: result_word(score).to_owned(), plies: None, ..ended },
+            Rules::Mnk(_) => ScoreValue { text: score.result_word().to_owned(), plies: None, ..ended },
             Rules::Othello(_) => ended,
         })
     }
@@ -74,7 +73,7 @@ impl ScoreValue {
     /// The member `text` of the result is `win`, `draw` or `loss`.
     pub(super) fn of_winner(rules: Rules, score: Score) -> ScoreValue {
         let known = ScoreValue::new(rules, score, true, Bound::Exact);
-        ScoreValue { text: result_word(score).to_owned(), ..known }
+        ScoreValue { text: score.result_word().to_owned(), ..known }
     }
 }
 

@@ -126,7 +126,7 @@ impl From<ChoiceValue> for Choice {
 impl PlayerValue {
     /// Returns the player who has this color before any choice: the first player begins with Black.
     fn new(color: Color) -> PlayerValue {
-        if color == Color::Black { PlayerValue::First } else { PlayerValue::Second }
+        color.pick(PlayerValue::First, PlayerValue::Second)
     }
 }
 

@@ -7,7 +7,7 @@
 
 use std::io::{self, Write};
 
-use crate::base::{Color, Move, Score};
+use crate::base::{Move, Score};
 use crate::engine::{Engine, Limits, Report};
 use crate::formats::GameText;
 use crate::game::Diagram;
@@ -94,7 +94,7 @@ impl Analysis {
     /// Records the value of the position, given from the mover's view, and writes it from Black's view.
     fn write_value(&mut self, value: Score, engine: &Engine, out: &mut dyn Write) -> io::Result<()> {
         self.after = Some(value);
-        let value = if engine.game().turn() == Color::Black { value } else { -value };
+        let value = engine.game().turn().pick(value, -value);
         writeln!(out, "analysis {} {}", self.at, discs(value))
     }
 

@@ -19,7 +19,7 @@ use std::io::{self, Write};
 use crate::engine::{Engine, Event, Info, Limits, Report};
 use crate::game::Rules;
 
-use super::text::{is_blank, result_word, split_word};
+use super::text::{is_blank, split_word};
 use super::{Files, Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
 use error::CommandError;
 use go::GoArguments;
@@ -152,7 +152,7 @@ impl Universal {
             let score = outcome.score_for(rules, game.turn());
             return Ok(match rules {
                 Rules::Othello(_) => evaluation(&score.to_string(), rules),
-                Rules::Mnk(_) => evaluation(result_word(score), rules),
+                Rules::Mnk(_) => evaluation(score.result_word(), rules),
             });
         }
         let limits = Limits { lines: 1, ..engine.question_limits() };

@@ -109,9 +109,9 @@ impl MatchReport<'_> {
         let align = |column| if column == 1 { Align::Left } else { Align::Right };
         let head: Vec<(&str, Align)> =
             titles.iter().enumerate().map(|(column, title)| (title.as_str(), align(column))).collect();
-        let first = titles.len() - crosstable.rows().len();
+        let first = titles.len() - crosstable.rows.len();
         let rows = html! {
-            @for (index, row) in crosstable.rows().iter().enumerate() {
+            @for (index, row) in crosstable.rows.iter().enumerate() {
                 tr {
                     @let cells = matches::crosstable_cells(&crosstable, row, index + 1, ("–", "×"));
                     @for (column, cell) in cells.iter().enumerate() {

@@ -16,14 +16,14 @@ pub(super) fn tiles(first: &str, encounter: &Encounter, test: Option<&Sprt>) -> 
     let superiority = format!("{:.1}\u{a0}%", estimate.superiority * 100.0);
     html! {
         dl.tiles {
-            (score_tile(first, encounter.tally()))
+            (score_tile(first, encounter.tally))
             (tile("Elo difference", &matches::elo(estimate.elo), &normalized))
             (tile("Likelihood of superiority", &superiority, "probability that the first engine is stronger"))
             @if encounter.mean_discs().is_some() {
                 (tile("Mean disc difference", &matches::discs(encounter), "discs per game"))
             }
-            @if encounter.pairs().count() > 0 {
-                (pairs_tile(encounter.pairs(), encounter.identical_pairs()))
+            @if encounter.pairs.count() > 0 {
+                (pairs_tile(encounter.pairs, encounter.identical_pairs))
             }
             @if let Some(test) = test { (test_tile(test, &test.state(&encounter.trials()))) }
         }

@@ -80,7 +80,7 @@ fn moves_table() -> TextTable {
 
 /// Formats a move as a row; the row of the last position has no move, only a score.
 fn row(table: &TextTable, review: &PositionReview) -> String {
-    let letter = if review.position.turn() == Color::Black { 'X' } else { 'O' };
+    let letter = review.position.turn().pick('X', 'O');
     let size = review.position.size();
     let name = |mv| name_on(size, mv);
     let score = |score| spelling::score(review.is_final(score), score);

@@ -19,10 +19,6 @@ pub(crate) struct Drawn<'a> {
 }
 
 impl Listing for Drawn<'_> {
-    fn head(&self, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
-
     fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()> {
         let claim = answer.solution.claim;
         let scored = answer.solution.lines.iter().map(|line| {

@@ -8,14 +8,10 @@ use crate::problems::Claim;
 use serde::Serialize;
 
 use super::super::json::{JsonLines, Scored, Value, is_false, write_line};
-use super::super::spelling::{name, names, winner};
+use super::super::spelling::{name, names_on};
 use super::{Answer, End, Listing};
 
 impl Listing for JsonLines {
-    fn head(&self, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
-
     fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()> {
         write_line(out, &PositionLine::new(answer, *self))
     }
@@ -103,7 +99,7 @@ impl<'a> PositionLine<'a> {
         let Answer { task, solution, verdict, .. } = answer;
         let claim = solution.claim;
         let expected = |discs: i32| match claim {
-            Claim::Winner => Value::Winner(winner(Score::from_discs(discs))),
+            Claim::Winner => Value::Winner(Score::from_discs(discs).result_word()),
             Claim::Discs | Claim::Estimate => Value::Discs(discs),
         };
         let is_final = claim != Claim::Estimate;
@@ -119,13 +115,13 @@ impl<'a> PositionLine<'a> {
             score: value(claim, solution.score),
             expected: verdict.expected.map(expected),
             mv: solution.mv().map(name),
-            pv: solution.lines.first().map(|line| names(&line.pv)).unwrap_or_default(),
+            pv: solution.lines.first().map(|line| names_on(Size::OTHELLO, &line.pv)).unwrap_or_default(),
             depth: solution.depth,
             selectivity: solution.selectivity.percent(),
             nodes: solution.nodes,
             time_ms: form.time(solution.time),
             ok: verdict.agrees,
-            best: names(&verdict.best),
+            best: names_on(Size::OTHELLO, &verdict.best),
             file: &task.file,
             line: task.line,
             moves: if solution.lines.len() > 1 { moves.collect() } else { Vec::new() },
@@ -136,7 +132,7 @@ impl<'a> PositionLine<'a> {
 
 fn value(claim: Claim, score: Score) -> Value {
     match claim {
-        Claim::Winner => Value::Winner(winner(score)),
+        Claim::Winner => Value::Winner(score.result_word()),
         Claim::Discs | Claim::Estimate => Value::new(claim == Claim::Discs, score),
     }
 }

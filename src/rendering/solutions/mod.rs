@@ -26,8 +26,10 @@ pub(crate) struct Answer<'a> {
 
 /// An output format for solved problems.
 pub(crate) trait Listing {
-    /// Writes the header above the first problem.
-    fn head(&self, out: &mut dyn Write) -> io::Result<()>;
+    /// Writes the header above the first problem, by default none.
+    fn head(&self, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
 
     /// Writes the solution of one problem and its comparison with the expected answer.
     fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()>;

@@ -11,7 +11,7 @@ use crate::game::notation::move_names;
 use crate::problems::{Claim, Mean, Mismatch};
 
 use super::super::UNFINISHED;
-use super::super::spelling::{self, PASS, VIEW, name, winner};
+use super::super::spelling::{self, PASS, VIEW, name};
 use super::super::text_table::{TextTable, cells, last, left, right};
 use super::{Answer, End, Listing};
 
@@ -52,7 +52,7 @@ impl Listing for Rows {
             solution.nodes_per_second(),
             format_args!("{:.3}", solution.time.as_secs_f64()),
             agreement(verdict.agrees),
-            solution.lines.first().map(|line| spelling::line(&line.pv)).unwrap_or_default(),
+            solution.lines.first().map(|line| spelling::line_on(Size::OTHELLO, &line.pv)).unwrap_or_default(),
         ]);
         writeln!(out, "{row}")?;
         for line in solution.lines.iter().skip(1) {
@@ -68,7 +68,7 @@ impl Listing for Rows {
                 "",
                 "",
                 agreement(agrees),
-                spelling::line(&line.pv)
+                spelling::line_on(Size::OTHELLO, &line.pv)
             ]);
             writeln!(out, "{row}")?;
         }
@@ -107,7 +107,7 @@ impl Listing for Rows {
 /// Formats a score: `+4`, `win`, or `+4.37` for an estimate.
 pub(super) fn score(claim: Claim, score: Score) -> String {
     match claim {
-        Claim::Winner => winner(score).to_owned(),
+        Claim::Winner => score.result_word().to_owned(),
         Claim::Discs | Claim::Estimate => spelling::score(claim == Claim::Discs, score),
     }
 }

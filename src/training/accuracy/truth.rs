@@ -1,6 +1,6 @@
 //! Positions with known exact scores.
 
-use crate::base::{Color, Move};
+use crate::base::Move;
 use crate::formats::{obf, wthor};
 use crate::game::Position;
 use crate::game::othello8::{Board, Othello8};
@@ -45,7 +45,7 @@ fn of_game(game: &wthor::Game, empties: u32) -> Option<Truth> {
         position.play(mv).ok()?;
     }
     let black = 2 * i32::from(game.theoretical_black_discs) - 64;
-    let score = if position.turn() == Color::Black { black } else { -black };
+    let score = position.turn().pick(black, -black);
     Some(Truth { board: position.board(), score: i8::try_from(score).ok()? })
 }
 

@@ -11,7 +11,7 @@ use std::path::Path;
 use tempfile::tempfile_in;
 
 use crate::eval::othello::parameters::{PHASES, phase_of};
-use crate::files::{Existing, NewFile};
+use crate::files::{Existing, NewFile, folder_of};
 use crate::game::othello8::Board;
 use crate::parallel::ordered_pieces;
 use crate::training::header::{PREFIX, header};
@@ -68,11 +68,10 @@ impl<'a> Collector<'a> {
     pub(crate) fn finish(self, path: &Path, input: u32) -> io::Result<Work> {
         let phases: Vec<std::sync::Mutex<BufWriter<File>>> =
             self.phases.into_iter().map(std::sync::Mutex::new).collect();
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let sorted = ordered_pieces(self.settings.jobs, PHASES, |phase| {
             let mut file = phases[phase].lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             file.flush()?;
-            sorted(file.get_mut(), folder.unwrap_or(Path::new(".")))
+            sorted(file.get_mut(), folder_of(path))
         });
         let mut splits = sorted.into_iter().collect::<io::Result<Vec<[(File, u64); 2]>>>()?;
         let counts = |split: usize| splits.iter().map(|phase| phase[split].1).collect();

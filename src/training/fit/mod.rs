@@ -81,7 +81,7 @@ pub(crate) fn fit(
     let prior = prior.map(|parameters| Prior::new(parameters, &space, settings.prior_weight));
     let mut problem = Problem::new(&space, &work.training, prior.as_ref(), settings, isa);
     let judged = Problem::new(&space, &work.held_out, None, settings, isa);
-    let unread = |fault| TrainError::Work { path: work.path().into(), fault };
+    let unread = |fault| TrainError::Work { path: work.path.clone(), fault };
 
     let beginning = prior.as_ref().map_or_else(|| vec![0.0; space.whole()], |prior| prior.vector(&space));
     let (mut state, mut begun) = State::resume(beginning, &keeper)?;
@@ -131,6 +131,6 @@ fn checksum(work: &Work, prior: Option<&Parameters>) -> u32 {
         stage.patterns.iter().flatten().for_each(|weight| hasher.update(&weight.to_le_bytes()));
         stage.seen.iter().for_each(|seen| hasher.update(seen));
     }
-    hasher.update(&work.input().to_le_bytes());
+    hasher.update(&work.input.to_le_bytes());
     hasher.finalize()
 }

@@ -260,7 +260,7 @@ impl<'a> Passes<'a> {
                 score += (weight(0) + weight(1)) + (weight(2) + weight(3));
             }
         }
-        let counted = if self.space.is_without_counts() { None } else { Some(counts(self.isa, board)) };
+        let counted = if self.space.without_counts { None } else { Some(counts(self.isa, board)) };
         let first_count = self.places.len() - COUNTS * EACH_COUNT;
         if let Some(counted) = &counted {
             for (count, &value) in counted.iter().enumerate() {

@@ -38,15 +38,6 @@ pub(super) struct Problem<'a> {
     jobs: NonZeroUsize,
 }
 
-/// The vector to compute from a weight vector: left-hand side or residual of the normal equations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
-    /// The left-hand side of the normal equations.
-    Left,
-    /// The residual: right-hand side minus left-hand side.
-    Residual,
-}
-
 impl<'a> Problem<'a> {
     pub(super) fn new(
         space: &'a Space,
@@ -80,12 +71,12 @@ impl<'a> Problem<'a> {
     /// The matrix is X'WX + P. X holds the features of the positions, W the weights of the positions, and P
     /// the penalties.
     pub(super) fn product(&self, vector: &[f32]) -> io::Result<Vec<f32>> {
-        self.side(vector, Side::Left)
+        self.side(vector, false)
     }
 
     /// Returns the residual of a vector: right-hand side minus left-hand side of the normal equations.
     pub(super) fn residual(&self, vector: &[f32]) -> io::Result<Vec<f32>> {
-        self.side(vector, Side::Residual)
+        self.side(vector, true)
     }
 
     /// Selects a sample of the positions and sets a Huber factor on the weight of each.
@@ -159,26 +150,28 @@ impl<'a> Problem<'a> {
         Ok((0..self.space.stages.len()).map(table).collect())
     }
 
-    fn side(&self, vector: &[f32], side: Side) -> io::Result<Vec<f32>> {
+    /// Returns the residual of a vector, or else the left-hand side of the normal equations.
+    fn side(&self, vector: &[f32], is_residual: bool) -> io::Result<Vec<f32>> {
+        let sign = if is_residual { -1.0 } else { 1.0 };
         let tables = self.passes.tables(vector);
         let sums = self.passes.collect(&tables, vector, |row, score, phase| {
-            let value = if side == Side::Left { score } else { row.target - score };
+            let value = if is_residual { row.target - score } else { score };
             self.weight(row, phase) * value
         })?;
         let blocks = ordered_pieces(self.jobs, self.space.stages.len(), |stage| {
             let mut table = self.passes.at_stage(&sums, |phase| self.passes.share(phase, stage));
             if let Some(prior) = self.prior {
-                prior.stages[stage].pull(&mut table, &tables[stage], side == Side::Residual);
+                prior.stages[stage].pull(&mut table, &tables[stage], is_residual);
             }
             let mut block = self.space.fold(&table);
-            self.add_penalties(&mut block, vector, stage, if side == Side::Left { 1.0 } else { -1.0 });
+            self.add_penalties(&mut block, vector, stage, sign);
             block
         });
         let mut whole = blocks.concat();
-        let sign = if side == Side::Left { EMPTIES_RIDGE } else { -EMPTIES_RIDGE };
         let constants = &vector[self.space.empties()];
+        let ridge = sign * EMPTIES_RIDGE;
         whole.extend(
-            self.passes.of_empties(&sums).iter().zip(constants).map(|(sum, constant)| sum + sign * constant),
+            self.passes.of_empties(&sums).iter().zip(constants).map(|(sum, constant)| sum + ridge * constant),
         );
         Ok(whole)
     }

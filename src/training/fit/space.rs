@@ -35,7 +35,7 @@ pub(super) struct Space {
     blocks: Vec<Vec<usize>>,
     /// The index, within the block of a stage, of the first weight of the count features.
     counts_in_block: usize,
-    without_counts: bool,
+    pub(super) without_counts: bool,
 }
 
 impl Space {
@@ -109,10 +109,6 @@ impl Space {
     /// Returns the index range of the count features' weights in the lookup table of a stage.
     pub(super) fn counts(&self) -> Range<usize> {
         self.firsts[SHAPES]..self.table()
-    }
-
-    pub(super) fn is_without_counts(&self) -> bool {
-        self.without_counts
     }
 
     /// Returns the sub-patterns of all shapes, each with the index range of its weights in a block.

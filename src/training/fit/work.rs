@@ -43,8 +43,9 @@ pub(super) struct Head {
 /// An open work file: training positions and held-out positions.
 #[derive(Debug)]
 pub(crate) struct Work {
-    path: PathBuf,
-    input: u32,
+    pub(in crate::training) path: PathBuf,
+    /// Checksum of the input files and of the settings that determine the targets.
+    pub(in crate::training) input: u32,
     pub(in crate::training) training: Split,
     pub(in crate::training) held_out: Split,
 }
@@ -77,7 +78,7 @@ impl Work {
         }
         file.read_exact(&mut prefix)?;
         let word = |place| u32::from_le_bytes(*prefix[place..].first_chunk().unwrap_or(&[0; 4]));
-        if !prefix.starts_with(MAGIC) || u64::from(word(8)) > length {
+        if !prefix.starts_with(MAGIC) || PREFIX as u64 + u64::from(word(8)) > length {
             return Ok(None);
         }
         let mut text = vec![0; word(8) as usize];
@@ -125,15 +126,6 @@ impl Work {
     fn end(&self) -> u64 {
         let last = self.held_out.offsets.iter().zip(&self.held_out.counts).next_back();
         last.map_or(0, |(offset, count)| offset + count * POSITION as u64)
-    }
-
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// Returns the checksum of the input files and of the settings that determine the targets.
-    pub(crate) fn input(&self) -> u32 {
-        self.input
     }
 }
 

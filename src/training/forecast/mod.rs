@@ -44,6 +44,5 @@ pub(crate) fn collect(
         each();
         Ok::<(), OutOfMemory>(())
     })?;
-    taken.sort_by_key(|sample| sample.n);
     Ok(taken)
 }

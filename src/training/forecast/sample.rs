@@ -15,6 +15,7 @@ use crate::game::{Position, Record};
 use crate::search::othello::{DEEP, OthelloSearcher};
 use crate::search::{Control, Info, Limits, OutOfMemory, Report, Searcher, Sink};
 use crate::training::sampled_game::{self, Start};
+use crate::training::seeded;
 
 /// Settings with which samples are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,8 +105,7 @@ impl<'a> Sampler<'a> {
     }
 
     pub(super) fn take(&self, n: u32) -> Sample {
-        let mut rng = Rng::with_seed(self.settings.seed);
-        let mut rng = Rng::with_seed(rng.u64(..) ^ u64::from(n));
+        let mut rng = seeded(self.settings.seed, n);
         let solves = n.is_multiple_of(2);
         let empties = if solves {
             rng.u32(Settings::FEWEST_EMPTIES..=self.settings.solve_from)

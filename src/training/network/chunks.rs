@@ -17,17 +17,13 @@ const CHUNK: u64 = 1 << 18;
 /// The training positions in chunks.
 pub(super) struct Chunks<'a> {
     split: &'a Split,
-    count: u64,
+    /// Number of chunks in one pass over the training positions.
+    pub(super) count: u64,
 }
 
 impl Chunks<'_> {
     pub(super) fn new(split: &Split) -> Chunks<'_> {
         Chunks { split, count: split.total().div_ceil(CHUNK).max(1) }
-    }
-
-    /// Returns the number of chunks in one pass over the training positions.
-    pub(super) fn count(&self) -> u64 {
-        self.count
     }
 
     /// Returns the number of positions in one pass over the training data.

@@ -65,7 +65,7 @@ pub(crate) fn train(
     report: &mut dyn FnMut(&Event),
 ) -> Result<NetworkWeights, TrainError> {
     settings.check()?;
-    let unreadable = |fault| TrainError::Work { path: work.path().into(), fault };
+    let unreadable = |fault| TrainError::Work { path: work.path.clone(), fault };
     let chunks = chunks::Chunks::new(&work.training);
     report(&Event::Positions(work.training.total(), work.held_out.total()));
     if work.training.total() == 0 {
@@ -76,15 +76,15 @@ pub(crate) fn train(
         Keeper::new(checkpoint, state::MAGIC, settings, checksum(work, prior.map(|_| &beginning)));
     let mut trainer = Trainer::new(settings, isa, beginning, chunks.positions() * u64::from(settings.passes));
     let mut done = trainer.state.resume(&keeper)?;
-    let whole = chunks.count() * u64::from(settings.passes);
+    let whole = chunks.count * u64::from(settings.passes);
     while done < whole {
         let positions = chunks.read(done).map_err(unreadable)?;
         trainer.learn(&positions);
         done += 1;
         report(&Event::Chunk(done, whole));
-        if done.is_multiple_of(chunks.count()) {
+        if done.is_multiple_of(chunks.count) {
             let judgment = trainer.judge(&work.held_out).map_err(unreadable)?;
-            report(&Event::Pass((done / chunks.count()) as u32, &judgment));
+            report(&Event::Pass((done / chunks.count) as u32, &judgment));
         }
         if done == whole || keeper.is_due() {
             trainer.state.save(done, &mut keeper)?;
@@ -95,10 +95,10 @@ pub(crate) fn train(
 
 /// Returns the checksum of the training positions and of the initial weights, if given.
 fn checksum(work: &Work, prior: Option<&Model>) -> u32 {
-    let Some(prior) = prior else { return work.input() };
+    let Some(prior) = prior else { return work.input };
     let mut hasher = crc32fast::Hasher::new();
     prior.tables.iter().for_each(|table| hasher.update(cast_slice(&table.rows)));
     hasher.update(cast_slice(&prior.dense));
-    hasher.update(&work.input().to_le_bytes());
+    hasher.update(&work.input.to_le_bytes());
     hasher.finalize()
 }

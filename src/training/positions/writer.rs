@@ -14,7 +14,8 @@ use crate::training::header::header;
 #[derive(Debug)]
 pub struct Writer {
     file: File,
-    found: Vec<u32>,
+    /// The numbers of the blocks that the file held when it was opened.
+    pub(crate) found: Vec<u32>,
 }
 
 impl Writer {
@@ -53,11 +54,6 @@ impl Writer {
         file.seek(SeekFrom::End(0))?;
         let blocks = found.len() as u32;
         Ok((Writer { file, found }, blocks))
-    }
-
-    /// Returns the numbers of the blocks that the file held when it was opened.
-    pub(crate) fn found(&self) -> &[u32] {
-        &self.found
     }
 
     /// Appends a block.

@@ -40,13 +40,13 @@ pub(crate) fn collect(
     let samplers = (0..jobs)
         .map(|_| Sampler::new(isa, Arc::clone(weights), settings))
         .collect::<Result<Vec<_>, OutOfMemory>>()?;
-    let foreign = store.samples().iter().find(|sample| {
+    let foreign = store.items.iter().find(|sample| {
         sample.position().map(|board| samplers[0].evaluation(board)) != sample.scores.first().copied()
     });
     if let Some(sample) = foreign {
         return Err(StoreError::Evaluation(sample.n).into());
     }
-    let known: HashSet<u32> = store.samples().iter().map(|sample| sample.n).collect();
+    let known: HashSet<u32> = store.items.iter().map(|sample| sample.n).collect();
     let missing = (0..positions).filter(|n| !known.contains(n));
     let makers = samplers.iter().map(|sampler| |n| sampler.take(n)).collect();
     ordered_map(makers, missing, |sample| {

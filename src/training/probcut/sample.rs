@@ -5,7 +5,6 @@
 
 use std::sync::Arc;
 
-use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 
 use crate::base::{Bound, Depth, Score};
@@ -16,6 +15,7 @@ use crate::game::{Diagram, Position};
 use crate::search::othello::OthelloSearcher;
 use crate::search::{Control, Info, Limits, NullSink, OutOfMemory, Searcher, Sink};
 use crate::training::sampled_game::{self, Start};
+use crate::training::seeded;
 
 /// Settings with which samples are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -110,8 +110,7 @@ impl Sampler {
     /// The number of empties is random. In half of the games, on average, the last move is random, too,
     /// because a search visits poor moves as often as good moves.
     fn position(&self, n: u32) -> Othello8 {
-        let mut rng = Rng::with_seed(self.settings.seed);
-        let mut rng = Rng::with_seed(rng.u64(..) ^ u64::from(n));
+        let mut rng = seeded(self.settings.seed, n);
         let empties = rng.u32(EMPTIES[0]..=EMPTIES[1]);
         sampled_game::position(&self.searcher, &mut rng, empties, |rng| Start {
             random_plies: rng.u32(RANDOM_PLIES[0]..=RANDOM_PLIES[1]),

@@ -4,16 +4,12 @@
 use std::io;
 use std::path::Path;
 
-use crate::training::json_lines::{self, JsonLines, LineError, whole_lines};
+use crate::training::json_lines::{self, JsonLines, LineError};
 
 use super::{Sample, Settings};
 
-/// An open file of samples with its content.
-#[derive(Debug)]
-pub(crate) struct Store {
-    file: JsonLines,
-    samples: Vec<Sample>,
-}
+/// An open file of samples with its samples.
+pub(crate) type Store = JsonLines<Sample>;
 
 /// Error: the file of samples cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -42,37 +38,14 @@ impl Store {
     /// # Errors
     /// If the file cannot be read or written, is not a file of samples, or was made with other settings.
     pub(crate) fn open(path: &Path, settings: &Settings) -> Result<Store, StoreError> {
-        let (mut file, text) = JsonLines::open(path)?;
-        let whole = whole_lines(&text);
-        let mut lines = (1..).zip(whole.lines());
-        let head: Option<Settings> = lines.next().map(json_lines::parse).transpose()?;
-        let samples: Vec<Sample> = lines.map(sample).collect::<Result<_, _>>()?;
-        let is_truncated = || Ok::<_, io::Error>(serde_json::to_string(settings)?.starts_with(&text));
-        match head {
-            Some(written) if written != *settings => return Err(StoreError::Settings(written)),
-            None if !is_truncated()? => return Err(StoreError::Empty),
-            _ => {}
-        }
-        file.truncate(whole.len())?;
-        if head.is_none() {
-            file.append(settings)?;
-        }
-        Ok(Store { file, samples })
-    }
-
-    /// Returns all samples in the file, in the order in which they were taken.
-    pub(crate) fn samples(&self) -> &[Sample] {
-        &self.samples
-    }
-
-    /// Appends a sample.
-    ///
-    /// # Errors
-    /// If the sample cannot be written.
-    pub(crate) fn append(&mut self, sample: Sample) -> io::Result<()> {
-        self.file.append(&sample)?;
-        self.samples.push(sample);
-        Ok(())
+        let parse = |text: &str| {
+            let mut lines = (1..).zip(text.lines());
+            let Some(head) = lines.next() else { return Ok(None) };
+            let written: Settings = json_lines::parse(head)?;
+            let samples = lines.map(sample).collect::<Result<_, _>>()?;
+            if written == *settings { Ok(Some(samples)) } else { Err(StoreError::Settings(written)) }
+        };
+        Store::open_with(path, settings, parse, StoreError::Empty)
     }
 }
 

@@ -10,6 +10,7 @@ use crate::game::othello8::Othello8;
 use crate::game::{Position, playout};
 use crate::training::positions::{Final, Record, branch_number};
 use crate::training::scoring::Scorer;
+use crate::training::seeded;
 
 use super::Settings;
 
@@ -31,7 +32,7 @@ const DETOUR: [u32; 2] = [1, 3];
 
 /// Plays a game and its branches; returns the records of the positions after the opening.
 pub(super) fn play(scorer: &Scorer, settings: &Settings, game: u32) -> Vec<Record> {
-    let mut rng = Rng::with_seed(Rng::with_seed(settings.seed).u64(..) ^ u64::from(game));
+    let mut rng = seeded(settings.seed, game);
     scorer.clear();
     let start = loop {
         if let Some(position) = opening(&mut rng) {

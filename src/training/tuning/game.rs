@@ -88,7 +88,7 @@ impl Players {
             Limit::Nodes(_) | Limit::Time(_) => [Duration::ZERO; 2],
         };
         while position.outcome().is_none() {
-            let player = if position.turn() == Color::Black { black } else { 1 - black };
+            let player = position.turn().pick(black, 1 - black);
             let mv = if let [only] = position.legal_moves()[..] {
                 Some(only)
             } else {

@@ -19,6 +19,7 @@ use crate::eval::othello::Weights;
 use crate::game::othello8::{Isa, Othello8};
 use crate::parallel::ordered_vec;
 use crate::search::{OutOfMemory, Parameter, Parameters, ParametersError};
+use crate::training::seeded;
 
 pub(crate) use game::Limit;
 pub(crate) use spsa::{Perturbation, Tuned, perturb, update};
@@ -152,11 +153,6 @@ impl Settings {
         Ok(parameters)
     }
 
-    /// Returns the random number generator of a game pair, derived from the seed and the pair number.
-    fn rng(&self, pair: u32) -> Rng {
-        Rng::with_seed(Rng::with_seed(self.seed).u64(..) ^ u64::from(pair))
-    }
-
     fn perturbation(&self, values: &[f64], pair: u32, rng: &mut Rng) -> Perturbation {
         perturb(&self.tuned, values, self.pairs(), pair, rng)
     }
@@ -166,7 +162,7 @@ impl Settings {
     fn values_after(&self, mut values: Vec<f64>, block: u32, results: &[PairResult]) -> Vec<f64> {
         let before = values.clone();
         for (pair, &result) in pairs_of(block).zip(results) {
-            let tried = self.perturbation(&before, pair, &mut self.rng(pair));
+            let tried = self.perturbation(&before, pair, &mut seeded(self.seed, pair));
             update(&self.tuned, &mut values, self.pairs(), pair, &tried, self.reward.of(result));
         }
         values
@@ -203,8 +199,8 @@ pub(crate) fn tune(
         .map(|_| Players::new(isa, weights, settings.hash, settings.limit))
         .collect::<Result<Vec<_>, OutOfMemory>>()
         .map_err(|OutOfMemory| TuningError::OutOfMemory(settings.hash))?;
-    let mut values = store.blocks().last().map_or_else(|| settings.start(), |block| block.values.clone());
-    for number in store.blocks().len() as u32..settings.blocks {
+    let mut values = store.items.last().map_or_else(|| settings.start(), |block| block.values.clone());
+    for number in store.items.len() as u32..settings.blocks {
         let results = play(settings, &players, openings, &values, number)?;
         values = settings.values_after(values, number, &results);
         let block = Block { block: number, results, values: values.clone() };
@@ -223,7 +219,7 @@ fn play(
     block: u32,
 ) -> Result<Vec<PairResult>, TuningError> {
     let play_pair = |players: &Players, pair: u32| -> Result<PairResult, TuningError> {
-        let mut rng = settings.rng(pair);
+        let mut rng = seeded(settings.seed, pair);
         let tried = settings.perturbation(values, pair, &mut rng);
         let opening = &openings[rng.usize(..openings.len())];
         let sides = [settings.parameters(&tried.plus)?, settings.parameters(&tried.minus)?];

@@ -23,12 +23,8 @@ pub(crate) struct Block {
     pub(crate) values: Vec<f64>,
 }
 
-/// An open file of a tuning run with its content.
-#[derive(Debug)]
-pub(crate) struct Store {
-    file: JsonLines,
-    blocks: Vec<Block>,
-}
+/// An open file of a tuning run with its blocks.
+pub(crate) type Store = JsonLines<Block>;
 
 /// Error: the file of a tuning run cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -62,20 +58,11 @@ impl Store {
     /// # Errors
     /// If the file cannot be read or written, is not the file of a run, or was made with other settings.
     pub(crate) fn open(path: &Path, settings: &Settings) -> Result<Store, StoreError> {
-        let (mut file, text) = JsonLines::open(path)?;
-        let whole = whole_lines(&text);
-        let found = parse(whole)?;
-        let is_truncated = || Ok::<_, io::Error>(serde_json::to_string(settings)?.starts_with(&text));
-        if let Some((found, _)) = &found {
-            difference(found, settings)?;
-        } else if !is_truncated()? {
-            return Err(StoreError::Empty);
-        }
-        file.truncate(whole.len())?;
-        if found.is_none() {
-            file.append(settings)?;
-        }
-        Ok(Store { file, blocks: found.map_or_else(Vec::new, |(_, blocks)| blocks) })
+        let parse = |text: &str| {
+            let Some((found, blocks)) = parse(text)? else { return Ok(None) };
+            difference(&found, settings).map(|()| Some(blocks))
+        };
+        Store::open_with(path, settings, parse, StoreError::Empty)
     }
 
     /// Reads the settings and the blocks of a run.
@@ -84,21 +71,6 @@ impl Store {
     /// If the file cannot be read or is not the file of a run.
     pub(crate) fn read(path: &Path) -> Result<(Settings, Vec<Block>), StoreError> {
         parse(whole_lines(&std::fs::read_to_string(path)?))?.ok_or(StoreError::Empty)
-    }
-
-    /// Returns all blocks in the file.
-    pub(crate) fn blocks(&self) -> &[Block] {
-        &self.blocks
-    }
-
-    /// Appends a block.
-    ///
-    /// # Errors
-    /// If the block cannot be written.
-    pub(crate) fn append(&mut self, block: Block) -> io::Result<()> {
-        self.file.append(&block)?;
-        self.blocks.push(block);
-        Ok(())
     }
 }
 

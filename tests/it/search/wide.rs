@@ -246,7 +246,7 @@ fn a_deeper_search_never_loses_to_one_ply_on_10x10() {
 #[test]
 fn questions_on_the_command_line_are_answered_for_other_boards() {
     for arguments in [&["--board", "4", "solve", "--json"][..], &["solve", "--json", "--board", "4"]] {
-        let Run { code, stdout, stderr } = run(arguments, "");
+        let Run { code, stdout, stderr, .. } = run(arguments, "");
         assert_eq!((code, stderr.as_str()), (Some(0), ""), "{arguments:?}");
         let answer: Value = serde_json::from_str(&stdout).unwrap();
         assert_eq!((&answer["game"], &answer["score"]), (&"othello:4".into(), &(-10).into()), "{stdout}");

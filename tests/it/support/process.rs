@@ -13,12 +13,28 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// The outcome of a run.
 #[derive(Debug)]
 pub(crate) struct Run {
+    #[expect(dead_code, reason = "failed tests print it")]
+    command: Command,
     pub(crate) code: Option<i32>,
     pub(crate) stdout: String,
     pub(crate) stderr: String,
 }
 
 impl Run {
+    /// Returns stdout of a run that must succeed with an empty stderr.
+    #[track_caller]
+    pub(crate) fn succeeded(self) -> String {
+        assert_eq!((self.code, self.stderr.as_str()), (Some(0), ""), "{self:?}");
+        self.stdout
+    }
+
+    /// Returns stderr of a run that must end with this status and an empty stdout.
+    #[track_caller]
+    pub(crate) fn refused(self, code: i32) -> String {
+        assert_eq!((self.code, self.stdout.as_str()), (Some(code), ""), "{self:?}");
+        self.stderr
+    }
+
     /// Returns the files that the run reports as written.
     pub(crate) fn written(&self) -> Vec<&str> {
         self.stderr.lines().filter_map(|line| line.strip_prefix(WRITTEN)).collect()
@@ -89,7 +105,7 @@ pub(crate) fn run_command(mut command: Command, input: impl Into<Vec<u8>>) -> Ru
     let stdout = collect(child.stdout.take().unwrap());
     let stderr = collect(child.stderr.take().unwrap());
     let code = wait(&mut child).code();
-    Run { code, stdout: text(&stdout), stderr: text(&stderr) }
+    Run { command, code, stdout: text(&stdout), stderr: text(&stderr) }
 }
 
 /// Waits until a program has ended by itself.

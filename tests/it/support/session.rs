@@ -8,7 +8,7 @@ use std::time::Duration;
 use kado::base::{Bound, Move, Score, Selectivity};
 use kado::engine::{Engine, Info, Limits, Line, Options, Report, Source};
 use kado::game::Position;
-use kado::game::othello8::Othello8;
+use kado::game::othello8::{Isa, Othello8};
 use kado::protocol::{Protocol, Session};
 use kado::search::{Control, OutOfMemory, Searcher, Sink};
 
@@ -22,6 +22,11 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
+    /// Returns the number of searches.
+    pub(crate) fn searches(&self) -> usize {
+        self.limits.lock().unwrap().len()
+    }
+
     /// Returns the limits of the only search.
     pub(crate) fn only(&self) -> Limits {
         let limits = self.limits.lock().unwrap();
@@ -70,6 +75,33 @@ impl Searcher<Othello8> for Quick {
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
         if megabytes < 4096 { Ok(()) } else { Err(OutOfMemory) }
     }
+}
+
+/// Returns options with these values.
+pub(crate) fn options(settings: &[(&str, &str)]) -> Options {
+    let mut options = Options::default();
+    for (name, value) in settings {
+        options.set(name, value).unwrap();
+    }
+    options
+}
+
+/// Returns the engine of a session, with the real search.
+pub(crate) fn engine(session: &Session, settings: &[(&str, &str)]) -> Engine {
+    Engine::new(options(settings), Isa::best(), session.events()).unwrap()
+}
+
+/// Sends an input through a session with the real search and returns all output.
+pub(crate) fn run(
+    protocol: &mut dyn Protocol,
+    settings: &[(&str, &str)],
+    input: impl Into<Vec<u8>>,
+) -> String {
+    let session = Session::new();
+    let mut engine = engine(&session, settings);
+    let mut output = Vec::new();
+    session.run(protocol, &mut engine, Cursor::new(input.into()), &mut output).unwrap();
+    String::from_utf8(output).unwrap()
 }
 
 /// Sends an input through a session of a protocol and returns all output.

@@ -80,9 +80,8 @@ fn no_input_and_no_other_file_is_overwritten() {
     let two = folder.write("two.txt", "c4\n");
     let other = folder.write("other.ggf", "precious");
     let refused = |arguments: &[&str], reason: &str| {
-        let run = convert(arguments, "");
-        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{arguments:?}");
-        assert!(run.stderr.contains(reason), "{arguments:?}: {}", run.stderr);
+        let message = convert(arguments, "").refused(2);
+        assert!(message.contains(reason), "{arguments:?}: {message}");
     };
     for force in [&[][..], &["--force"]] {
         refused(&[&[one.as_str(), &two, "-o", &two], force].concat(), "it is an input; name another file");
@@ -227,10 +226,9 @@ fn a_file_without_a_good_record_is_not_converted() {
     for (input, skipped) in [("# no game\n\n", 0), ("z9\nf5f5\n", 2)] {
         folder.write("a.txt", input);
         for output in [["-o", &to], ["--to", "ggf"]] {
-            let run = convert(&[&[from.as_str(), "--force"], &output[..]].concat(), "");
-            assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{}", run.stderr);
+            let message = convert(&[&[from.as_str(), "--force"], &output[..]].concat(), "").refused(2);
             let end = format!("kado: nothing was written: 0 records converted, {skipped} skipped\n");
-            assert!(run.stderr.ends_with(&end), "{}", run.stderr);
+            assert!(message.ends_with(&end), "{message}");
         }
     }
     assert_eq!((folder.read("b.ggf").as_str(), folder.names().len()), ("old content", 2));
@@ -268,11 +266,7 @@ fn impossible_conversions_are_refused_with_the_reason() {
     let folder = Folder::new();
     let from = folder.write("a.txt", "f5d6\n");
     let doc = folder.path("b.doc");
-    let refused = |arguments: &[&str]| {
-        let run = convert(arguments, "");
-        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{arguments:?}");
-        run.stderr
-    };
+    let refused = |arguments: &[&str]| convert(arguments, "").refused(2);
     let unknown = refused(&[&from, "-o", &doc]);
     assert!(
         unknown.contains("b.doc' has no known extension (.txt .ggf") && unknown.contains("--to"),

@@ -20,8 +20,7 @@ fn a_variable_counts_only_where_its_flag_exists() {
         let wrong = with(&["gtp"], variable, value);
         assert!(wrong.code == Some(2) && wrong.stderr.starts_with(reason), "{}", wrong.stderr);
         for arguments in [&["perft", "1"][..], &["levels"], &["completions", "bash"]] {
-            let other = with(arguments, variable, value);
-            assert_eq!((other.code, other.stderr.as_str()), (Some(0), ""), "{arguments:?}");
+            with(arguments, variable, value).succeeded();
         }
     }
 }

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command};
 
-use crate::support::process::{Run, run};
+use crate::support::process::run;
 
 /// A server, which ends with the test, and the address that it prints.
 struct Server(Child, String);
@@ -47,9 +47,7 @@ fn weights_and_a_book_that_cannot_be_used_are_refused_at_the_start() {
         ("--weights", "kado: cannot use the weights '/no/such/file': "),
         ("--book", "kado: cannot use the book '/no/such/file': "),
     ] {
-        let Run { code, stdout, stderr } =
-            run(&["serve", "--no-open", "--port", "0", flag, "/no/such/file"], "");
-        assert_eq!((code, stdout.as_str()), (Some(1), ""), "{flag}: {stderr}");
+        let stderr = run(&["serve", "--no-open", "--port", "0", flag, "/no/such/file"], "").refused(1);
         assert!(stderr.starts_with(reason), "{stderr}");
     }
 }

@@ -50,7 +50,7 @@ pub(crate) fn random_match(engines: &[&str], rounds: u64, seed: u64) -> Vec<Play
         Schedule::new(Tournament::RoundRobin, engines.len(), 20, Order::Shuffled { seed }, rounds).unwrap();
     let game = |scheduled: kado::arena::schedule::ScheduledGame| {
         let opening = &openings[scheduled.opening];
-        let mut record = opening.record().clone();
+        let mut record = opening.record.clone();
         let mut moves = Vec::new();
         let slow = (chance.u8(..) < 8).then(|| chance.usize(10..40));
         while record.position().outcome().is_none() && Some(moves.len()) != slow {

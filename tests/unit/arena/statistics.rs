@@ -1,6 +1,6 @@
 //! Statistics compared with figures that other programs published, and their laws.
 
-use kado::arena::statistics::{Decision, EloModel, Estimate, Pairs, Sprt, Tally, score_of_elo};
+use kado::arena::statistics::{Decision, EloModel, Estimate, Pairs, Sprt, Tally};
 use kado::rendering::matches;
 use proptest::prelude::*;
 
@@ -216,10 +216,4 @@ proptest! {
         let ratio = |counts| llr(&Pairs(counts).trials(), [0.0, 10.0], EloModel::Logistic);
         prop_assert!(ratio(better) > ratio(counts));
     }
-}
-
-#[test]
-fn the_expected_score_is_the_logistic_curve() {
-    assert!((score_of_elo(0.0) - 0.5).abs() < 1e-12);
-    assert!((score_of_elo(191.0) - 0.75).abs() < 5e-4, "191 Elo are 75 %");
 }

@@ -60,7 +60,7 @@ fn a_file_cut_anywhere_is_continued_to_the_same_file() {
         write(&cut, 4);
         assert_eq!(fs::read(&cut).unwrap(), bytes, "cut after {length} bytes");
     }
-    assert_eq!(Writer::open(&cut, &"settings").unwrap().0.found(), [0, 1, 2, 3]);
+    assert_eq!(Writer::open(&cut, &"settings").unwrap().0.found, [0, 1, 2, 3]);
 }
 
 #[test]

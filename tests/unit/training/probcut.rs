@@ -19,7 +19,7 @@ fn sampled(file: &Path, positions: u32, jobs: usize) -> Vec<Sample> {
     let mut store = Store::open(file, &SETTINGS).unwrap();
     let weights = Arc::new(Weights::handmade());
     collect(Isa::best(), &weights, SETTINGS, positions, jobs, &mut store, || ()).unwrap();
-    let mut samples = store.samples().to_vec();
+    let mut samples = store.items.clone();
     samples.sort_by_key(|sample| sample.n);
     samples
 }

@@ -115,9 +115,10 @@ class OthelloEnv(gymnasium.Env[Observation, np.int64]):
         while not self._board.is_over and self._board.turn != self._side:
             if self._engine is not None:
                 move: str | int = self._engine.play(self._board)
-            else:
-                assert callable(self._opponent)
+            elif callable(self._opponent):
                 move = self._opponent(self._board)
+            else:
+                raise gymnasium.error.ResetNeeded("the opponent plays only after reset(): call reset() before step()")
             self._board = self._board.play(move)
 
     def _observation(self) -> Observation:

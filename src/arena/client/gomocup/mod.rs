@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use crate::base::{Color, Move, Size, Square};
 use crate::game::{Position, Rules, mnk};
 
-use super::{Answer, Client, ClientResult, Decision, Failure, SearchInfo, View, Wire};
+use super::{Answer, Client, ClientResult, Decision, SearchInfo, View, Wire, fail};
 use crate::arena::config::EngineConfig;
 use crate::arena::played_game::Fault;
 
@@ -62,7 +62,7 @@ impl Gomocup {
             format!("RECTSTART {},{}", size.columns(), size.rows())
         };
         if self.is_accepted(wire, &start)? == Some(false) {
-            return Err(Failure::new(Fault::StartFailure, format!("refused '{start}'")).into());
+            return fail(Fault::StartFailure, format!("refused '{start}'"));
         }
         self.is_started = true;
         Ok(())
@@ -168,7 +168,7 @@ impl Gomocup {
                         let time = wire.time_of(&received);
                         let Some(square) = size.square(x, y) else {
                             let detail = format!("plays {x},{y}, which is off the board");
-                            return Err(Failure::new(Fault::IllegalMove, detail).into());
+                            return fail(Fault::IllegalMove, detail);
                         };
                         return Ok(Answer { decision: Decision::Play(square.into()), time, info });
                     }
@@ -183,7 +183,7 @@ impl Client for Gomocup {
         if !matches!(self.game, Rules::Mnk(_)) {
             let detail =
                 format!("cannot play {}: the protocol of Gomocup supports only k in a row", self.game);
-            return Err(Failure::new(Fault::StartFailure, detail).into());
+            return fail(Fault::StartFailure, detail);
         }
         for line in &self.config.start {
             wire.send(line)?;
@@ -209,10 +209,6 @@ impl Client for Gomocup {
         self.known = Some(game.record.plies().len() + 1);
         self.moved = Some(Instant::now());
         Ok(answer)
-    }
-
-    fn played(&mut self, _: &mut Wire<'_>, _: &View<'_>, _: bool) -> ClientResult<()> {
-        Ok(())
     }
 
     fn quit_command(&self) -> &'static str {

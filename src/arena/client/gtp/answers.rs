@@ -1,7 +1,7 @@
 //! Parsers for the answers of a GTP engine. An answer is `=` or `?`, a text, and an empty line.
 
 use crate::arena::client::{
-    Answer, Claim, ClientError, ClientResult, Decision, Failure, Received, SearchInfo, Wire, word_after,
+    Answer, Claim, ClientError, ClientResult, Decision, Failure, Received, SearchInfo, Wire, fail, word_after,
 };
 use crate::arena::played_game::Fault;
 use crate::base::Color;
@@ -24,7 +24,7 @@ pub(super) fn demand(wire: &mut Wire<'_>, command: &str) -> ClientResult<String>
     if reply.accepted {
         return Ok(reply.text);
     }
-    Err(Failure::new(Fault::StartFailure, format!("refused '{command}': {}", reply.text)).into())
+    fail(Fault::StartFailure, format!("refused '{command}': {}", reply.text))
 }
 
 /// Reads the first line of an answer.
@@ -73,8 +73,7 @@ pub(super) fn read_move(wire: &mut Wire<'_>, vertices: Vertices, mover: Color) -
         Some((color, vertex)) => match read_color(color) {
             Some(color) if color == mover => vertex.trim(),
             Some(_) => {
-                let detail = format!("answered '{}' for {mover}", reply.text);
-                return Err(Failure::new(Fault::WrongColor, detail).into());
+                return fail(Fault::WrongColor, format!("answered '{}' for {mover}", reply.text));
             }
             None => return Err(wire.garbage(&reply.text)),
         },
@@ -132,7 +131,7 @@ fn decision(wire: &Wire<'_>, vertices: Vertices, vertex: &str) -> ClientResult<D
     match vertices.read(vertex) {
         Ok(mv) => Ok(Decision::Play(mv)),
         Err(VertexError::OffBoard) => {
-            Err(Failure::new(Fault::IllegalMove, format!("plays {vertex}, which is off the board")).into())
+            fail(Fault::IllegalMove, format!("plays {vertex}, which is off the board"))
         }
         Err(VertexError::Malformed) => Err(wire.garbage(vertex)),
     }

@@ -12,7 +12,7 @@ use crate::dialect::{Letters, Vertices, write_seconds};
 use crate::formats::board64;
 use crate::game::{AnyPosition, Position, Rules};
 
-use super::{Answer, Claim, Client, ClientResult, Failure, View, Wire};
+use super::{Answer, Claim, Client, ClientResult, Failure, View, Wire, fail};
 use answers::{ask, demand, read_analysis, read_move, read_reply, read_score};
 
 /// The analyzing forms of `genmove`, in order of preference.
@@ -127,7 +127,7 @@ impl Gtp {
             demand(wire, &format!("gogui-setup_player {}", letter(diagram.turn())))?;
         } else {
             let detail = "cannot set up a board: it lists neither setboard nor gogui-setup";
-            return Err(Failure::new(Fault::StartFailure, detail).into());
+            return fail(Fault::StartFailure, detail);
         }
         Ok(())
     }
@@ -186,8 +186,7 @@ impl Client for Gtp {
         if reply.accepted {
             return Ok(());
         }
-        let detail = format!("refused '{command}', a legal move: {}", reply.text);
-        Err(Failure::new(Fault::Refusal, detail).into())
+        fail(Fault::Refusal, format!("refused '{command}', a legal move: {}", reply.text))
     }
 
     fn requests_passes(&self) -> bool {
@@ -202,14 +201,10 @@ impl Client for Gtp {
         if let Some(claim) = read_score(&reply.text).filter(|_| reply.accepted) {
             return Ok(Some(claim));
         }
-        let detail = format!("claims no result of a finished game: {}", reply.text);
-        Err(Failure::new(Fault::Disagreement, detail).into())
+        fail(Fault::Disagreement, format!("claims no result of a finished game: {}", reply.text))
     }
 }
 
 fn letter(color: Color) -> char {
-    match color {
-        Color::Black => 'b',
-        Color::White => 'w',
-    }
+    color.pick('b', 'w')
 }

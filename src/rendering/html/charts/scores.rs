@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use crate::analysis::{Grade, PositionReview, ReviewedGame};
-use crate::base::{Color, Score};
+use crate::base::Score;
 use crate::game::Position;
 
 use super::{BOTTOM, HEIGHT, Scale, TOP, path, round_values, tenths, wide_figure};
@@ -40,7 +40,7 @@ pub(in crate::rendering::html) fn scores(game: &ReviewedGame) -> Markup {
 /// The unit of the number is a disc in Othello, and an evaluation point in k in a row (from -10 to 10).
 fn for_black(review: &PositionReview, score: Score) -> f64 {
     let score = review.unit().counted(score).discs();
-    if review.position.turn() == Color::Black { score } else { -score }
+    review.position.turn().pick(score, -score)
 }
 
 /// Draws a transparent clickable strip at a ply of the chart.

@@ -30,13 +30,13 @@ fn axe_finds_no_serious_violation() {
         for mode in MODES {
             page.enter(mode);
             if mode == "analyse" {
-                page.browser.wait_for(".chip.best");
+                page.wait_for(".chip.best");
             }
             assert_eq!(page.violations(&axe), json!([]), "{mode} in {scheme}");
         }
         page.enter("play");
         page.begin_swap2("level", "human");
-        page.browser.wait_for("#swap2-choice:not([hidden]) [data-choice]");
+        page.wait_for("#swap2-choice:not([hidden]) [data-choice]");
         assert_eq!(page.violations(&axe), json!([]), "a choice of swap2 in {scheme}");
     }
 }
@@ -44,10 +44,10 @@ fn axe_finds_no_serious_violation() {
 impl Page {
     /// Runs axe-core on the page and returns the serious violations.
     fn violations(&self, axe: &str) -> Value {
-        if self.browser.script("return !window.axe", &[]) == true {
-            self.browser.script(axe, &[]);
+        if self.script("return !window.axe", &[]) == true {
+            self.script(axe, &[]);
         }
-        self.browser.asynchronous(
+        self.asynchronous(
             "const { violations } = await axe.run({ resultTypes: ['violations'] });\
              return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')\
              .map(({ id, nodes }) => `${id}: ${nodes[0].html}`)",

@@ -15,7 +15,7 @@ const SPY: &str = "const Plain = WebSocket; window.sockets = []; window.sent = [
 impl Page {
     /// Waits until the connection message contains a word.
     fn wait_for_word(&self, word: &str) {
-        self.browser.wait(word, || self.browser.text("#connection:not([hidden])").contains(word));
+        self.wait(word, || self.text("#connection:not([hidden])").contains(word));
     }
 }
 
@@ -26,23 +26,23 @@ fn a_killed_server_is_found_again_with_the_game() {
     let fast = "const plain = window.setTimeout;\
                 window.setTimeout = (task, wait = 0, ...rest) => plain(task, wait / 6, ...rest);";
     page.open_with_script(fast);
-    page.browser.wait_for(".square.legal");
+    page.wait_for(".square.legal");
     let moves = page.play_a_move();
     page.server.end();
     page.wait_for_word("The connection to Kado is lost. Your game is kept");
-    page.browser.screenshot("connection-lost");
+    page.screenshot("connection-lost");
     page.wait_for_word("Kado does not answer. Your game is kept");
     page.server.start_again();
     page.wait_for_word("Kado was started again, with another address. Your game is kept");
-    assert_eq!(page.browser.text(".moves"), moves);
+    assert_eq!(page.text(".moves"), moves);
     // The address with the new token, opened in another tab by `kado serve`, finds the game, and the old page
     // continues.
-    let first = page.browser.open_tab(&page.server.address);
-    page.browser.wait_for("[data-connection=open] .move");
-    assert_eq!(page.browser.text(".moves"), moves);
-    page.browser.go_to_tab(&first);
-    page.browser.wait_for("[data-connection=open]");
-    assert_eq!(page.browser.text(".moves"), moves);
+    let first = page.open_tab(&page.server.address);
+    page.wait_for("[data-connection=open] .move");
+    assert_eq!(page.text(".moves"), moves);
+    page.go_to_tab(&first);
+    page.wait_for("[data-connection=open]");
+    assert_eq!(page.text(".moves"), moves);
     page.play_a_move();
 }
 
@@ -50,14 +50,14 @@ fn a_killed_server_is_found_again_with_the_game() {
 fn a_broken_connection_comes_back_by_itself() {
     let Some(page) = Page::wide() else { return };
     page.open_with_script(SPY);
-    page.browser.wait_for(".square.legal");
-    let before = page.browser.count(".move");
+    page.wait_for(".square.legal");
+    let before = page.count(".move");
     // The connection breaks while Kado's answer is pending.
-    page.browser.script("document.querySelector('.square.legal').click(); sockets.at(-1).close()", &[]);
+    page.script("document.querySelector('.square.legal').click(); sockets.at(-1).close()", &[]);
     page.wait_for_word("Your game is kept");
-    page.browser.wait("an answer of Kado", || page.browser.count(".move") >= before + 2);
-    assert_eq!(page.browser.script("return sockets.length", &[]), json!(2));
-    assert_eq!(page.browser.count("#connection:not([hidden])"), 0);
+    page.wait("an answer of Kado", || page.count(".move") >= before + 2);
+    assert_eq!(page.script("return sockets.length", &[]), json!(2));
+    assert_eq!(page.count("#connection:not([hidden])"), 0);
     page.play_a_move();
     page.assert_silent();
 }
@@ -66,7 +66,7 @@ fn a_broken_connection_comes_back_by_itself() {
 fn a_click_on_try_now_opens_one_connection() {
     let Some(page) = Page::wide() else { return };
     page.open_with_script(SPY);
-    let count = page.browser.asynchronous(
+    let count = page.asynchronous(
         "sockets.at(-1).close();\
          const find = () => document.querySelector('#connection:not([hidden]) button');\
          while (!find()) await new Promise((done) => setTimeout(done));\
@@ -74,35 +74,34 @@ fn a_click_on_try_now_opens_one_connection() {
          return sockets.length",
     );
     assert_eq!(count, json!(2));
-    page.browser.wait_for("[data-connection=open] #connection[hidden]");
+    page.wait_for("[data-connection=open] #connection[hidden]");
     page.assert_silent();
 }
 
 #[test]
 fn pending_searches_are_repeated_on_the_next_connection() {
     let Some(page) = Page::wide() else { return };
-    let browser = &page.browser;
     page.open_with_script(SPY);
     let break_and_wait_for = |method: &str| {
-        browser.script("sent.length = 0; sockets.at(-1).close()", &[]);
+        page.script("sent.length = 0; sockets.at(-1).close()", &[]);
         let count = "return sent.filter((line) => JSON.parse(line).method === arguments[0]).length";
-        browser.wait(method, || browser.script(count, &[json!(method)]) == json!(1));
-        browser.wait_for("[data-connection=open]");
+        page.wait(method, || page.script(count, &[json!(method)]) == json!(1));
+        page.wait_for("[data-connection=open]");
     };
     page.enter("analyse");
-    browser.wait_for(".chip.best");
-    browser.click("#solve");
-    browser.wait("a depth", || browser.text(".search-status").starts_with("depth "));
+    page.wait_for(".chip.best");
+    page.click("#solve");
+    page.wait("a depth", || page.text(".search-status").starts_with("depth "));
     break_and_wait_for("solve");
-    browser.click("#stop");
+    page.click("#stop");
     page.enter("review");
-    browser.choose("#panel select", "24");
+    page.choose("#panel select", "24");
     page.read("f5d6c3d3c4f4f6f3e6e7");
-    browser.wait_for("#panel progress:not([hidden])");
+    page.wait_for("#panel progress:not([hidden])");
     break_and_wait_for("review");
-    browser.wait_for_text("#review-start", "Stop");
-    browser.click("#review-start");
-    browser.wait_for_text("#review-start", "Review the game");
+    page.wait_for_text("#review-start", "Stop");
+    page.click("#review-start");
+    page.wait_for_text("#review-start", "Review the game");
     page.assert_silent();
 }
 
@@ -110,15 +109,14 @@ fn pending_searches_are_repeated_on_the_next_connection() {
 fn a_tab_beyond_the_maximum_waits_with_a_message() {
     let start = || Server::with(&["--max-sessions", "1"]);
     let Some(page) = Page::of(start, (1280, 800)) else { return };
-    let browser = &page.browser;
-    let first = browser.open_tab(&page.server.address);
+    let first = page.open_tab(&page.server.address);
     page.wait_for_word("Too many tabs with Kado are open.");
-    browser.screenshot("connection-full");
-    let second = browser.open_tab("about:blank");
-    browser.go_to_tab(&first);
-    browser.open("about:blank");
-    browser.go_to_tab(&second);
-    browser.wait_for("[data-connection=open] #connection[hidden]");
+    page.screenshot("connection-full");
+    let second = page.open_tab("about:blank");
+    page.go_to_tab(&first);
+    page.open("about:blank");
+    page.go_to_tab(&second);
+    page.wait_for("[data-connection=open] #connection[hidden]");
     page.play_a_move();
     page.assert_silent();
 }

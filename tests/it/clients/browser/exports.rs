@@ -8,28 +8,27 @@ use crate::support::playout;
 impl Page {
     /// Opens the export dialog, shows the game in a format, and waits for its text.
     fn wait_for_export(&self, format: &str, text: &str) {
-        let shown = || self.browser.script("return document.querySelector('#export-text').value", &[]);
+        let shown = || self.script("return document.querySelector('#export-text').value", &[]);
         self.enter("review");
-        self.browser.click("#export");
-        self.browser.wait("the transcript", || shown() != json!(""));
-        self.browser.click(&format!("[data-format={format}]"));
-        self.browser.wait(text, || shown() == json!(text));
+        self.click("#export");
+        self.wait("the transcript", || shown() != json!(""));
+        self.click(&format!("[data-format={format}]"));
+        self.wait(text, || shown() == json!(text));
     }
 }
 
 #[test]
 fn the_record_of_a_game_is_exported() {
     let Some(page) = Page::wide() else { return };
-    let browser = &page.browser;
     let text = "(;FF[4]GM[2]CA[UTF-8]SZ[8]EV[Cup]RO[3]PC[Oslo]DT[2024-05-06]PB[Ann]PW[Bob]RE[W+R]GC[A game]\
                 AB[e4][d5]AW[d4][e5]PL[B];B[f5]C[Good](;W[d6])(;W[f4]C[Bad]))\n";
     page.enter("review");
     page.read(text);
-    browser.wait_for_count(".accuracy", 2);
+    page.wait_for_count(".accuracy", 2);
     page.wait_for_export("sgf", text);
     // The page keeps the record with the game.
-    browser.open(&page.server.address);
-    browser.wait_for("[data-connection=open]");
+    page.open(&page.server.address);
+    page.wait_for("[data-connection=open]");
     page.wait_for_export("sgf", text);
     page.assert_silent();
 }
@@ -39,8 +38,8 @@ fn the_winner_by_resignation_is_exported() {
     let Some(page) = Page::wide() else { return };
     page.begin_between_people();
     page.play_on_square("f5");
-    page.browser.click("#resign");
-    page.browser.wait_for_text(".status", "Black wins by resignation");
+    page.click("#resign");
+    page.wait_for_text(".status", "Black wins by resignation");
     let text = "(;FF[4]GM[2]CA[UTF-8]SZ[8]PB[Person]PW[Person]RE[B+R]AB[e4][d5]AW[d4][e5]PL[B];B[f5])\n";
     page.wait_for_export("sgf", text);
     page.assert_silent();
@@ -49,20 +48,19 @@ fn the_winner_by_resignation_is_exported() {
 #[test]
 fn a_wthor_database_is_saved_as_three_files() {
     let Some(page) = Page::wide() else { return };
-    let browser = &page.browser;
     page.open_with_script(
         "window.saved = []; HTMLAnchorElement.prototype.click = function () { saved.push(this.download); }",
     );
     page.enter("review");
     page.read(playout::sample().next().unwrap().moves);
-    browser.wait_for(".review-moves");
+    page.wait_for(".review-moves");
     page.wait_for_export("wthor", "");
     let wait_for_files = |times: usize| {
         let names = ["kado.wtb", "kado.jou", "kado.trn"].repeat(times);
-        browser.wait("the files", || browser.script("return saved", &[]) == json!(names));
+        page.wait("the files", || page.script("return saved", &[]) == json!(names));
     };
     wait_for_files(1);
-    browser.click("#export-save");
+    page.click("#export-save");
     wait_for_files(2);
     page.assert_silent();
 }

@@ -14,7 +14,7 @@ const RESULT: &str = ".status.result";
 
 /// Returns the moves of the game stored by the page.
 fn moves(page: &Page) -> Vec<String> {
-    let list = page.browser.script(
+    let list = page.script(
         "const names = []; let [, branch] = JSON.parse(localStorage.getItem('kado.game')).tree.tree;\
          for (; branch; branch = branch[1]) names.push(branch[0]); return names",
         &[],
@@ -35,74 +35,71 @@ fn final_board(page: &Page) -> Othello {
 fn a_whole_game_against_level_3_is_played_by_clicks() {
     let Some(page) = Page::wide() else { return };
     page.prefer("prefers-reduced-motion", "no-preference");
-    let browser = &page.browser;
-    browser.script("document.querySelector('#settings').click()", &[]);
-    browser.click(".dialog .check input");
-    browser.keys("\u{e00c}");
-    assert!(browser.text("#seat-top").contains("Kado, level 3"));
+    page.script("document.querySelector('#settings').click()", &[]);
+    page.click(".dialog .check input");
+    page.keys("\u{e00c}");
+    assert!(page.text("#seat-top").contains("Kado, level 3"));
     let watch = "window.notes = new Set(); const note = document.querySelector('#seat-top .note');\
                  new MutationObserver(() => notes.add(note.textContent)).observe(note, { childList: true })";
-    browser.script(watch, &[]);
-    while browser.count(RESULT) == 0 {
-        let before = browser.count(".move");
+    page.script(watch, &[]);
+    while page.count(RESULT) == 0 {
+        let before = page.count(".move");
         // A square whose dot belongs to the previous frame accepts no move, so the click is repeated.
-        browser.wait("a move of the person, or the end", || {
-            browser.script("document.querySelector('.square.legal')?.click()", &[]);
-            browser.count(".move") > before || browser.count(RESULT) > 0
+        page.wait("a move of the person, or the end", || {
+            page.script("document.querySelector('.square.legal')?.click()", &[]);
+            page.count(".move") > before || page.count(RESULT) > 0
         });
     }
-    browser.screenshot("play-whole-game");
+    page.screenshot("play-whole-game");
     // The page stores the last move in the frame after the result.
-    browser.wait("the end of the stored game", || final_board(&page).outcome().is_some());
+    page.wait("the end of the stored game", || final_board(&page).outcome().is_some());
     let outcome = final_board(&page).outcome().unwrap();
     let winner = match outcome.margin_for(Color::Black) {
         0 => "Draw",
         1.. => "Black wins",
         _ => "White wins",
     };
-    assert!(browser.text(RESULT).starts_with(winner), "{} of {outcome}", browser.text(RESULT));
-    assert_eq!(browser.script("return notes.has('thinking…')", &[]), json!(true));
+    assert!(page.text(RESULT).starts_with(winner), "{} of {outcome}", page.text(RESULT));
+    assert_eq!(page.script("return notes.has('thinking…')", &[]), json!(true));
     page.assert_silent();
 }
 
 #[test]
 fn gomoku_is_won_by_a_click() {
     let Some(page) = Page::wide() else { return };
-    let browser = &page.browser;
     page.begin_15x15("gomoku");
     for name in ["h8", "a1", "i8", "a3", "j8", "a5", "k8", "a7", "l8"] {
         page.play_on_square(name);
     }
-    browser.wait_for(RESULT);
-    assert_eq!(browser.text(RESULT), "Black wins");
-    browser.wait_for_count(".square.won", 5);
-    browser.screenshot("play-gomoku-won");
+    page.wait_for(RESULT);
+    assert_eq!(page.text(RESULT), "Black wins");
+    page.wait_for_count(".square.won", 5);
+    page.screenshot("play-gomoku-won");
     page.assert_silent();
 }
 
 #[test]
 fn the_fouls_of_renju_are_shown_and_cannot_be_played() {
     let Some(page) = Page::wide() else { return };
-    let browser = &page.browser;
     page.begin_15x15("renju");
     // At h8 Black would make a double three.
     for name in ["f8", "a1", "g8", "c1", "h6", "e1", "h7", "g1"] {
         page.play_on_square(name);
     }
     let foul = page.square("h8");
-    browser.wait_for(&format!("{foul}.forbidden"));
-    assert_eq!(browser.count(".square.forbidden"), 1);
+    page.wait_for(&format!("{foul}.forbidden"));
+    assert_eq!(page.count(".square.forbidden"), 1);
     let label = "return document.querySelector(arguments[0]).getAttribute('aria-label')";
-    assert_eq!(browser.script(label, &[json!(foul)]), json!("h8, empty, forbidden"));
-    browser.screenshot("play-renju-foul");
-    let before = browser.count(".move");
-    browser.click(&foul);
+    assert_eq!(page.script(label, &[json!(foul)]), json!("h8, empty, forbidden"));
+    page.screenshot("play-renju-foul");
+    let before = page.count(".move");
+    page.click(&foul);
     let (free, other) = (page.square("o15"), page.square("o13"));
     page.play_on(&free);
-    assert_eq!(browser.count(".move"), before + 1, "the foul was played");
+    assert_eq!(page.count(".move"), before + 1, "the foul was played");
     // White may play there: White has no forbidden points.
-    browser.wait_for(&format!("{foul}.legal"));
-    assert_eq!(browser.count(".square.forbidden"), 0);
+    page.wait_for(&format!("{foul}.legal"));
+    assert_eq!(page.count(".square.forbidden"), 0);
     page.play_on(&other);
     page.assert_silent();
 }
@@ -110,7 +107,6 @@ fn the_fouls_of_renju_are_shown_and_cannot_be_played() {
 #[test]
 fn every_board_of_k_in_a_row_is_offered() {
     let Some(page) = Page::wide() else { return };
-    let browser = &page.browser;
     for (family, choices, squares, game) in [
         ("caro6", &[("Columns", "9"), ("Rows", "7")][..], 63, "caro6:9x7"),
         (
@@ -120,21 +116,21 @@ fn every_board_of_k_in_a_row_is_offered() {
             "mnk:7,6,4:exact",
         ),
     ] {
-        browser.click("#new-game");
-        browser.choose(".dialog select", family);
-        browser.choose(".dialog [data-side=white] select", "human");
+        page.click("#new-game");
+        page.choose(".dialog select", family);
+        page.choose(".dialog [data-side=white] select", "human");
         for (label, value) in choices {
             let choose = "const field = [...document.querySelectorAll('.dialog .field')]\
                           .find((one) => one.firstChild.textContent === arguments[0]), control = field.lastChild;\
                           if (control.type === 'checkbox') { control.click(); return; }\
                           control.value = arguments[1]; control.dispatchEvent(new Event('change'))";
-            browser.script(choose, &[json!(label), json!(value)]);
+            page.script(choose, &[json!(label), json!(value)]);
         }
-        browser.click(".dialog button.primary");
-        browser.wait_for_count(".square", squares);
+        page.click(".dialog button.primary");
+        page.wait_for_count(".square", squares);
         let kept = "return JSON.parse(localStorage.getItem('kado.game'))?.tree.game";
-        browser.wait(game, || browser.script(kept, &[]) == json!(game));
-        browser.wait_for(".square.legal");
+        page.wait(game, || page.script(kept, &[]) == json!(game));
+        page.wait_for(".square.legal");
     }
     page.assert_silent();
 }
@@ -142,26 +138,25 @@ fn every_board_of_k_in_a_row_is_offered() {
 #[test]
 fn the_keyboard_alone_plays_takes_back_and_analyses() {
     let Some(page) = Page::wide() else { return };
-    let browser = &page.browser;
     let (right, down, enter, tab) = ('\u{e014}', '\u{e015}', '\u{e007}', '\u{e004}');
-    browser.keys(&tab.to_string());
-    assert_eq!(browser.script("return document.activeElement.className", &[]), json!("skip"));
-    browser.keys("b");
-    browser.keys(&format!("{right}{right}{right}{down}{down}{enter}"));
-    browser.wait("an answer of Kado", || browser.count(".move") >= 2);
-    assert!(browser.text(".move").starts_with("d3"));
+    page.keys(&tab.to_string());
+    assert_eq!(page.script("return document.activeElement.className", &[]), json!("skip"));
+    page.keys("b");
+    page.keys(&format!("{right}{right}{right}{down}{down}{enter}"));
+    page.wait("an answer of Kado", || page.count(".move") >= 2);
+    assert!(page.text(".move").starts_with("d3"));
     for text in ["Black: d3.", "White: "] {
-        browser.wait(text, || browser.text("#live").contains(text));
+        page.wait(text, || page.text("#live").contains(text));
     }
     let label = "return document.activeElement.getAttribute('aria-label')";
-    browser.wait("the label of d3", || browser.script(label, &[]) == json!("d3, Black"));
-    browser.wait_for(".square.legal");
-    browser.keys("u");
-    browser.wait_for_count(".move", 0);
-    browser.keys("a");
-    browser.wait_for(".chip.best");
-    browser.keys("?");
-    browser.wait_for(".dialog .keys");
-    browser.screenshot("keys");
+    page.wait("the label of d3", || page.script(label, &[]) == json!("d3, Black"));
+    page.wait_for(".square.legal");
+    page.keys("u");
+    page.wait_for_count(".move", 0);
+    page.keys("a");
+    page.wait_for(".chip.best");
+    page.keys("?");
+    page.wait_for(".dialog .keys");
+    page.screenshot("keys");
     page.assert_silent();
 }

@@ -15,14 +15,14 @@ impl Page {
     /// Brightness of the page's background, 0 to 255.
     fn brightness(&self) -> u64 {
         let color = "return getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0]";
-        self.browser.script(color, &[]).as_str().unwrap().parse().unwrap()
+        self.script(color, &[]).as_str().unwrap().parse().unwrap()
     }
 
     fn load_game(&self) {
         let address = format!("{}{GAME}", self.server.address);
-        self.browser.open("about:blank");
-        self.browser.open(&address);
-        self.browser.wait_for("[data-connection=open] .square");
+        self.open("about:blank");
+        self.open(&address);
+        self.wait_for("[data-connection=open] .square");
     }
 }
 
@@ -31,16 +31,16 @@ fn nothing_overflows_at_any_width() {
     let Some(page) = Page::open((360, 740)) else { return };
     page.load_game();
     for (width, height) in [(360, 740), (768, 1024), (3840, 2160)] {
-        page.browser.resize((width, height));
+        page.resize((width, height));
         for mode in MODES {
             page.enter(mode);
-            let wide = page.browser.script("return document.documentElement.scrollWidth", &[]);
+            let wide = page.script("return document.documentElement.scrollWidth", &[]);
             assert!(wide.as_u64().unwrap() <= u64::from(width), "{mode} has {wide} px at {width}");
             let board = "const { left, right } = document.querySelector('.board').getBoundingClientRect();\
                          return left >= 0 && right <= innerWidth && right - left > 0.45 * Math.min(innerWidth, innerHeight)";
-            assert_eq!(page.browser.script(board, &[]), json!(true), "the board of {mode} at {width} px");
+            assert_eq!(page.script(board, &[]), json!(true), "the board of {mode} at {width} px");
             if width == 360 {
-                page.browser.screenshot(&format!("{mode}-360"));
+                page.screenshot(&format!("{mode}-360"));
             }
         }
     }
@@ -54,10 +54,10 @@ fn light_and_dark_follow_the_system_and_the_switch() {
     assert!(page.brightness() > 200);
     page.prefer("prefers-color-scheme", "dark");
     assert!(page.brightness() < 50);
-    page.browser.click("#theme-switch");
+    page.click("#theme-switch");
     assert!(page.brightness() > 200);
     page.prefer("prefers-color-scheme", "light");
-    page.browser.click("#theme-switch");
+    page.click("#theme-switch");
     assert!(page.brightness() < 50);
     page.assert_silent();
 }
@@ -71,14 +71,14 @@ fn every_mode_is_pictured_in_light_and_dark() {
         page.prefer("prefers-color-scheme", scheme);
         let sizes = SIZES.into_iter().enumerate().filter(|&(size, _)| pictured(number, size));
         for (_, (name, width, height)) in sizes {
-            page.browser.resize((width, height));
+            page.resize((width, height));
             page.load_game();
             for mode in MODES {
                 page.enter(mode);
                 if mode == "analyse" {
-                    page.browser.wait("a deep search", || page.browser.text(".line small").len() > 1);
+                    page.wait("a deep search", || page.text(".line small").len() > 1);
                 }
-                page.browser.screenshot(&format!("{mode}-{name}-{scheme}"));
+                page.screenshot(&format!("{mode}-{name}-{scheme}"));
             }
         }
     }
@@ -88,29 +88,29 @@ fn every_mode_is_pictured_in_light_and_dark() {
 #[test]
 fn the_page_speaks_japanese() {
     let Some(page) = Page::wide() else { return };
-    page.browser.click("#settings");
-    page.browser.choose("#language", "ja");
-    page.browser.wait_for_text("[data-mode=play]", "対局");
-    assert_eq!(page.browser.script("return document.documentElement.lang", &[]), json!("ja"));
+    page.click("#settings");
+    page.choose("#language", "ja");
+    page.wait_for_text("[data-mode=play]", "対局");
+    assert_eq!(page.script("return document.documentElement.lang", &[]), json!("ja"));
     for mode in MODES {
         page.enter(mode);
         let english = "return [...document.querySelectorAll('#panel h2, #panel button, #modes button')]\
                        .filter((one) => one.textContent.trim() && !one.matches('.move, .line, [data-format]'))\
                        .map((one) => one.textContent).filter((text) => /^[\\x20-\\x7e…]+$/.test(text))";
-        let english = page.browser.script(english, &[]);
+        let english = page.script(english, &[]);
         assert_eq!(english, Value::Array(Vec::new()), "{mode}");
     }
-    page.browser.screenshot("learn-japanese");
+    page.screenshot("learn-japanese");
     page.assert_silent();
 }
 
 #[test]
 fn discs_do_not_move_if_reduced_motion_is_preferred() {
     let Some(page) = Page::wide() else { return };
-    page.browser.wait_for(".disc");
+    page.wait_for(".disc");
     let duration = "return getComputedStyle(document.querySelector('.disc')).transitionDuration";
     for (preference, expected) in [("reduce", "0s"), ("no-preference", "0.38s"), ("reduce", "0s")] {
         page.prefer("prefers-reduced-motion", preference);
-        assert_eq!(page.browser.script(duration, &[]), json!(expected), "{preference}");
+        assert_eq!(page.script(duration, &[]), json!(expected), "{preference}");
     }
 }

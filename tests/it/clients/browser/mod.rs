@@ -21,6 +21,8 @@ mod session;
 mod speed;
 mod swap2;
 
+use std::ops::Deref;
+
 use serde_json::{Value, json};
 
 use crate::support::programs;
@@ -35,6 +37,14 @@ const MODES: [&str; 5] = ["play", "analyse", "review", "setup", "learn"];
 struct Page {
     browser: Browser,
     server: Server,
+}
+
+impl Deref for Page {
+    type Target = Browser;
+
+    fn deref(&self) -> &Browser {
+        &self.browser
+    }
 }
 
 impl Page {
@@ -63,9 +73,9 @@ impl Page {
 
     /// Opens the page again, with a script that runs before those of the page.
     fn open_with_script(&self, script: &str) {
-        self.browser.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": script }));
-        self.browser.open(&self.server.address);
-        self.browser.wait_for("[data-connection=open] .square");
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": script }));
+        self.open(&self.server.address);
+        self.wait_for("[data-connection=open] .square");
     }
 
     /// Opens the page again with these values in local storage.
@@ -93,12 +103,12 @@ impl Page {
 
     /// Enters a mode by a click on its tab.
     fn enter(&self, mode: &str) {
-        self.browser.click(&format!("[data-mode={mode}]"));
+        self.click(&format!("[data-mode={mode}]"));
     }
 
     /// Selector of a square by its name.
     fn square(&self, name: &str) -> String {
-        let columns = self.browser.count(".files span");
+        let columns = self.count(".files span");
         let (column, row) = name.split_at(1);
         let column = u64::from(column.as_bytes()[0] - b'a');
         let row: u64 = row.parse().unwrap();
@@ -107,40 +117,38 @@ impl Page {
 
     /// Enters a text into the import field of the mode.
     fn read(&self, text: &str) {
-        self.browser.wait_for("#import-text");
+        self.wait_for("#import-text");
         let paste = "const area = document.querySelector('#import-text'); area.value = arguments[0];";
-        self.browser.script(paste, &[json!(text)]);
-        self.browser.click("#import-read");
+        self.script(paste, &[json!(text)]);
+        self.click("#import-read");
     }
 
     /// Emulates a preference of the user: a media feature and its value.
     fn prefer(&self, feature: &str, value: &str) {
         let media = json!({ "features": [{ "name": feature, "value": value }] });
-        self.browser.devtools("Emulation.setEmulatedMedia", &media);
+        self.devtools("Emulation.setEmulatedMedia", &media);
     }
 
     /// Begins a game of standard Othello between two people.
     fn begin_between_people(&self) {
-        let browser = &self.browser;
-        browser.click("#new-game");
-        browser.choose(".dialog [data-side=white] select", "human");
-        browser.click(".dialog button.primary");
-        browser.wait_for_text("#seat-top .name", "Person");
+        self.click("#new-game");
+        self.choose(".dialog [data-side=white] select", "human");
+        self.click(".dialog button.primary");
+        self.wait_for_text("#seat-top .name", "Person");
     }
 
     /// Begins a game of k in a row on 15x15 between two people.
     fn begin_15x15(&self, game: &str) {
-        let browser = &self.browser;
-        browser.click("#new-game");
-        browser.choose(".dialog select", game);
-        browser.choose(".dialog [data-side=white] select", "human");
-        browser.click(".dialog button.primary");
-        browser.wait_for_count(".square", 225);
+        self.click("#new-game");
+        self.choose(".dialog select", game);
+        self.choose(".dialog [data-side=white] select", "human");
+        self.click(".dialog button.primary");
+        self.wait_for_count(".square", 225);
     }
 
     /// Fails if the page wrote an error to its console.
     fn assert_silent(&self) {
-        assert_eq!(self.browser.complaints(), Vec::<String>::new());
+        assert_eq!(self.complaints(), Vec::<String>::new());
     }
 }
 
@@ -148,8 +156,8 @@ impl Page {
     /// Plays on a square. A dot of the previous frame accepts no move, so the click is repeated.
     fn play_on(&self, square: &str) {
         let [legal, disc] = [".legal", " .disc"].map(|state| format!("{square}{state}"));
-        let is_played = || self.browser.count(&disc) > 0;
-        self.browser.wait(&disc, || is_played() || self.browser.try_click(&legal) && is_played());
+        let is_played = || self.count(&disc) > 0;
+        self.wait(&disc, || is_played() || self.try_click(&legal) && is_played());
     }
 
     /// Plays on a square by its name.
@@ -159,11 +167,11 @@ impl Page {
 
     /// Plays the first legal move and waits for Kado's answer. Returns the moves as the page shows them.
     fn play_a_move(&self) -> String {
-        let before = self.browser.count(".move");
-        let is_played = || self.browser.count(".move") > before;
-        self.browser.wait("a move", || is_played() || self.browser.try_click(".square.legal") && is_played());
-        self.browser.wait("an answer of Kado", || self.browser.count(".move") >= before + 2);
-        self.browser.wait_for(".square.legal");
-        self.browser.text(".moves")
+        let before = self.count(".move");
+        let is_played = || self.count(".move") > before;
+        self.wait("a move", || is_played() || self.try_click(".square.legal") && is_played());
+        self.wait("an answer of Kado", || self.count(".move") >= before + 2);
+        self.wait_for(".square.legal");
+        self.text(".moves")
     }
 }

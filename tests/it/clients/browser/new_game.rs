@@ -7,52 +7,49 @@ use super::Page;
 #[test]
 fn another_board_leaves_the_strength_and_the_start() {
     let Some(page) = Page::wide() else { return };
-    let browser = &page.browser;
-    browser.click("#new-game");
-    browser.choose(".dialog #start", "mirrored");
+    page.click("#new-game");
+    page.choose(".dialog #start", "mirrored");
     let strength = "const input = document.querySelector('.dialog [data-side=white] input');\
                     input.value = 17; input.dispatchEvent(new Event('input'))";
-    browser.script(strength, &[]);
-    browser.choose(".dialog .row.wrap select", "10");
+    page.script(strength, &[]);
+    page.choose(".dialog .row.wrap select", "10");
     let chosen = "return ['[data-side=white] input', '#start']\
                   .map((one) => document.querySelector(`.dialog ${one}`).value)";
-    browser.wait("the choices", || browser.script(chosen, &[]) == json!(["17", "mirrored"]));
-    browser.click(".dialog button.primary");
-    browser.wait_for_count(".square", 100);
-    browser.wait_for_text("#seat-top .name", "Kado, level 17");
+    page.wait("the choices", || page.script(chosen, &[]) == json!(["17", "mirrored"]));
+    page.click(".dialog button.primary");
+    page.wait_for_count(".square", 100);
+    page.wait_for_text("#seat-top .name", "Kado, level 17");
     page.assert_silent();
 }
 
 #[test]
 fn the_position_on_the_board_is_offered_for_its_game_only() {
     let Some(page) = Page::wide() else { return };
-    let browser = &page.browser;
     let position = "#start option[value=position]";
-    browser.click("#new-game");
-    browser.wait_for_count(position, 1);
-    browser.choose(".dialog select", "gomoku");
-    browser.wait_for_count(position, 0);
-    browser.choose(".dialog select", "othello");
-    browser.wait_for_count(position, 1);
-    browser.choose(".dialog .row.wrap select", "6");
-    browser.wait_for_count(position, 0);
+    page.click("#new-game");
+    page.wait_for_count(position, 1);
+    page.choose(".dialog select", "gomoku");
+    page.wait_for_count(position, 0);
+    page.choose(".dialog select", "othello");
+    page.wait_for_count(position, 1);
+    page.choose(".dialog .row.wrap select", "6");
+    page.wait_for_count(position, 0);
     page.assert_silent();
 }
 
 #[test]
 fn a_player_that_does_not_play_the_game_is_replaced() {
     let Some(page) = Page::wide() else { return };
-    let browser = &page.browser;
-    browser.click("#new-game");
-    browser.choose(".dialog [data-side=white] select", "discs");
-    browser.click(".dialog button.primary");
-    browser.wait_for_text("#seat-top .name", "Counts discs, depth 3");
+    page.click("#new-game");
+    page.choose(".dialog [data-side=white] select", "discs");
+    page.click(".dialog button.primary");
+    page.wait_for_text("#seat-top .name", "Counts discs, depth 3");
     page.enter("setup");
-    browser.choose("#panel select", "gomoku");
-    browser.wait_for_count(".square", 225);
-    browser.click("#use-play");
-    browser.wait_for_text("#seat-top .name", "Kado, level 3");
+    page.choose("#panel select", "gomoku");
+    page.wait_for_count(".square", 225);
+    page.click("#use-play");
+    page.wait_for_text("#seat-top .name", "Kado, level 3");
     page.play_on_square("h8");
-    browser.wait_for_count(".disc", 2);
+    page.wait_for_count(".disc", 2);
     page.assert_silent();
 }

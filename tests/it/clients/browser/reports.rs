@@ -27,13 +27,13 @@ fn a_review_uses_the_width_of_every_screen() {
     let run =
         process::run(&["analyze", "f5d6c3d3c4f4f6", "--level", "1", "--html", report.to_str().unwrap()], "");
     assert_eq!(run.code, Some(0), "{}", run.stderr);
-    page.browser.open(&format!("file://{}", report.display()));
+    page.open(&format!("file://{}", report.display()));
     for scheme in ["light", "dark"] {
         page.prefer("prefers-color-scheme", scheme);
         for (width, height) in [(360, 740), (390, 844), (1280, 800), (1920, 1080)] {
-            page.browser.resize((width, height));
-            assert_eq!(page.browser.script(MEASURES, &[]), json!([0, 0, 0, 0, 0]), "{scheme} at {width} px");
-            page.browser.screenshot(&format!("report-{width}-{scheme}"));
+            page.resize((width, height));
+            assert_eq!(page.script(MEASURES, &[]), json!([0, 0, 0, 0, 0]), "{scheme} at {width} px");
+            page.screenshot(&format!("report-{width}-{scheme}"));
         }
     }
     page.assert_silent();

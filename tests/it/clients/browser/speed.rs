@@ -43,7 +43,7 @@ fn median(measure: impl FnMut() -> f64) -> f64 {
 #[test]
 fn the_page_is_small() {
     let Some(page) = Page::wide() else { return };
-    let bytes = page.browser.script(
+    let bytes = page.script(
         "return [...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]\
          .reduce((sum, entry) => sum + entry.decodedBodySize, 0)",
         &[],
@@ -56,20 +56,19 @@ fn the_page_is_small() {
 #[ignore = "times mean something on a quiet machine alone"]
 fn the_page_is_quick() {
     let Some(page) = Page::wide() else { return };
-    let browser = &page.browser;
     let painted = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0";
     let paint = median(|| {
-        browser.open(&page.server.address);
-        browser.wait("a paint", || browser.script(painted, &[]).as_f64().unwrap() > 0.0);
-        browser.wait_for("[data-connection=open] .square");
-        browser.script(painted, &[]).as_f64().unwrap()
+        page.open(&page.server.address);
+        page.wait("a paint", || page.script(painted, &[]).as_f64().unwrap() > 0.0);
+        page.wait_for("[data-connection=open] .square");
+        page.script(painted, &[]).as_f64().unwrap()
     });
     page.enter("analyse");
     let first = median(|| {
-        browser.wait_for(".chip.best");
-        browser.asynchronous(FIRST_SCORE).as_f64().unwrap()
+        page.wait_for(".chip.best");
+        page.asynchronous(FIRST_SCORE).as_f64().unwrap()
     });
-    let frames = browser.asynchronous(FRAMES).as_f64().unwrap();
+    let frames = page.asynchronous(FRAMES).as_f64().unwrap();
     println!("first paint {paint:.0} ms, first score {first:.0} ms, {frames:.1} frames/s");
     assert!(paint < MOST_MS && first < MOST_MS && frames > LEAST_FRAMES, "not quick enough");
 }

@@ -19,7 +19,7 @@ fn a_running_search_reports_its_nodes_on_request() {
     stage.wait_for("ok.\n");
     stage.type_in("ENGINE-PROTOCOL get-search-infos\n");
     stage.wait_for("node 0, time ");
-    stage.cue.released.store(true, Ordering::SeqCst);
+    stage.release();
     let output = stage.finish();
     let ends: Vec<&str> = output.lines().skip(2).map(|line| line.split(' ').next().unwrap()).collect();
     assert_eq!(ends, [&format!("{START},"), "ready.", "version:", "ready."], "{output}");

@@ -1,23 +1,15 @@
 //! The bounds of a search with a window, compared with the score of the same search without one.
 
-use std::io::Cursor;
-
-use kado::engine::{Engine, Options};
 use kado::formats::board64;
 use kado::game::Position;
 use kado::game::othello::Othello;
-use kado::game::othello8::Isa;
-use kado::protocol::{Cassio, Session};
+use kado::protocol::Cassio;
 
-use crate::support::playout;
+use crate::support::{playout, session};
 
 /// Returns the bounds of the last result of each search, in discs.
 fn bounds(input: String) -> Vec<(f64, f64)> {
-    let session = Session::new();
-    let mut engine = Engine::new(Options::default(), Isa::best(), session.events()).unwrap();
-    let mut output = Vec::new();
-    session.run(&mut Cassio::new(), &mut engine, Cursor::new(input), &mut output).unwrap();
-    let output = String::from_utf8(output).unwrap();
+    let output = session::run(&mut Cassio::new(), &[], input);
     let last_results = output.split("ready.\n").filter_map(|search| search.lines().last());
     let read = |text: &str| text[1..].parse().unwrap();
     last_results
@@ -35,7 +27,7 @@ fn a_score_inside_the_window_is_found_and_one_outside_is_bounded() {
         let choices: Vec<u8> = (0..120u8).map(|ply| ply.wrapping_mul(2 * seed + 31) >> 1).collect();
         let game = playout::random(playout::plain(8), &choices);
         let is_searched = |position: &&Othello| {
-            let empties = position.diagram().cells().iter().filter(|cell| cell.is_none()).count();
+            let empties = position.diagram().empties();
             empties == 10 && position.legal_moves().iter().any(|mv| !mv.is_pass())
         };
         let Some(position) = game.positions().iter().find(is_searched) else { continue };

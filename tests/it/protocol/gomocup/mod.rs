@@ -2,17 +2,14 @@
 
 mod balance;
 mod lines;
-mod random;
 mod settings;
 mod stones;
 mod swap2;
 
-use std::io::Cursor;
-
 use kado::base::{Move, Size};
-use kado::engine::{Engine, Options};
-use kado::game::othello8::Isa;
-use kado::protocol::{Gomocup, Session};
+use kado::protocol::Gomocup;
+
+use crate::support::session;
 
 /// Sends lines through a session with short searches, and returns all output lines except `MESSAGE` lines.
 fn answers(input: &str) -> Vec<String> {
@@ -21,15 +18,9 @@ fn answers(input: &str) -> Vec<String> {
 
 /// Returns all output lines.
 fn all_answers(input: &str) -> Vec<String> {
-    let session = Session::new();
-    let mut options = Options::default();
-    options.set("Nodes", "300").unwrap();
-    options.set("Hash", "1").unwrap();
-    let mut engine = Engine::new(options, Isa::best(), session.events()).unwrap();
-    let mut output = Vec::new();
-    let input = Cursor::new(input.replace('\n', "\r\n").into_bytes());
-    session.run(&mut Gomocup::new(), &mut engine, input, &mut output).unwrap();
-    String::from_utf8(output).unwrap().lines().map(str::to_owned).collect()
+    let settings = [("Nodes", "300"), ("Hash", "1")];
+    let output = session::run(&mut Gomocup::new(), &settings, input.replace('\n', "\r\n"));
+    output.lines().map(str::to_owned).collect()
 }
 
 /// Returns the move of an answer on a board with sides of this length.

@@ -138,7 +138,7 @@ fn only_the_interrupt_makes_a_search_answer_early() {
         let stage = Stage::with(crate::protocol::session::stage::until_released, Gtp::new(Files::Allowed));
         stage.type_in(format!("genmove b\n{line}\n"));
         stage.wait_until("the line is taken", || stage.taken.load(std::sync::atomic::Ordering::SeqCst) > 10);
-        stage.cue.released.store(true, std::sync::atomic::Ordering::SeqCst);
+        stage.release();
         let cue = std::sync::Arc::clone(&stage.cue);
         assert!(stage.finish().starts_with("= D3\n\n"), "{line}");
         assert_eq!(cue.stopped.load(std::sync::atomic::Ordering::SeqCst), 0, "{line}");

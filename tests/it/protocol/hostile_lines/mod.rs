@@ -19,15 +19,15 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use std::{env, panic, thread};
 
-use kado::engine::{Engine, Options};
-use kado::game::othello8::Isa;
 use kado::protocol::{AutoDetect, Files, PROTOCOLS, Protocol, Session};
 
+use crate::support::session::engine;
 use generator::LineGenerator;
 
-/// Number of lines in a plain `cargo test`.
-const LINES: u64 = 200_000;
 const LINES_OF_BLOCK: u64 = 25_000;
+/// The kinds of sessions: one for each protocol, and one that detects the protocol. A plain `cargo test` runs a
+/// block of each.
+const SESSIONS: u64 = PROTOCOLS.len() as u64 + 1;
 /// A session that takes longer counts as hung.
 const PATIENCE: Duration = Duration::from_secs(900);
 
@@ -40,7 +40,8 @@ fn hostile_lines_break_no_session() {
     if let Some(block) = number("KADO_HOSTILE_BLOCK") {
         return run(block).unwrap();
     }
-    let is_alone = number("KADO_HOSTILE_LINES").is_some();
+    let lines = number("KADO_HOSTILE_LINES");
+    let is_alone = lines.is_some();
     let panics = Arc::new(AtomicU64::new(0));
     if is_alone {
         // A panicking search is still answered, so panics are counted by a hook. Other tests panic on
@@ -51,7 +52,7 @@ fn hostile_lines_break_no_session() {
             report(panic);
         }));
     }
-    let blocks = number("KADO_HOSTILE_LINES").unwrap_or(LINES).div_ceil(LINES_OF_BLOCK);
+    let blocks = lines.map_or(SESSIONS, |lines| lines.div_ceil(LINES_OF_BLOCK));
     let mut ledger = Ledger::open(env::var_os("KADO_HOSTILE_FILE").map(PathBuf::from));
     let before = ledger.done.len() as u64;
     let open: Vec<u64> = (0..blocks).filter(|block| !ledger.done.contains(block)).collect();
@@ -117,7 +118,7 @@ fn name(block: u64) -> &'static str {
 }
 
 fn place(block: u64) -> usize {
-    (block % (PROTOCOLS.len() as u64 + 1)) as usize
+    (block % SESSIONS) as usize
 }
 
 /// Runs one session, and returns its fault, if any.
@@ -131,11 +132,7 @@ fn run(block: u64) -> Result<(), String> {
     };
     let worker = thread::spawn(move || {
         let session = Session::new();
-        let mut options = Options::default();
-        for (name, value) in [("Nodes", "20"), ("Hash", "1"), ("Move Overhead", "0")] {
-            options.set(name, value).unwrap();
-        }
-        let mut engine = Engine::new(options, Isa::best(), session.events()).unwrap();
+        let mut engine = engine(&session, &[("Nodes", "20"), ("Hash", "1"), ("Move Overhead", "0")]);
         let mut protocol: Box<dyn Protocol> = match PROTOCOLS.get(place(block)) {
             Some(protocol) => (protocol.create)(Files::Denied),
             None => Box::new(AutoDetect::new(Files::Denied)),
@@ -204,7 +201,7 @@ fn a_ledger_ignores_an_incomplete_line() {
 
 #[test]
 fn a_block_always_has_the_same_lines() {
-    for block in 0..=PROTOCOLS.len() as u64 {
+    for block in 0..SESSIONS {
         let lines = |block| {
             let mut generator = LineGenerator::new(name(block), block);
             let mut lines = Vec::new();

@@ -11,10 +11,8 @@ fn the_game_of_the_session_is_played_and_taken_back() {
     session.send(1, "game.play", &json!({"moves": "f5d6"}));
     session.send(2, "best", &json!({"position": "game", "play": true, "limits": {"depth": 3}}));
     let best = session.answer(2)["result"]["move"].clone();
-    session.send(3, "game.show", &json!({}));
-    assert_eq!(session.answer(3)["result"]["moves"], json!(["f5", "d6", best]));
-    session.send(4, "game.undo", &json!({"count": 2}));
-    assert_eq!(session.answer(4)["result"]["moves"], json!(["f5"]));
+    assert_eq!(session.ask(3, "game.show", &json!({}))["result"]["moves"], json!(["f5", "d6", best]));
+    assert_eq!(session.ask(4, "game.undo", &json!({"count": 2}))["result"]["moves"], json!(["f5"]));
     session.send(5, "game.undo", &json!({"count": 2}));
     assert_eq!(name_of(&session.answer(5)["error"]), "invalid_params");
     session.send(6, "game.new", &json!({"position": {"game": "gomoku"}}));
@@ -40,15 +38,13 @@ fn moves_played_in_a_row_begin_with_the_game_of_their_turn() {
         assert_eq!(result["played"], true);
         result["move"].clone()
     });
-    session.send(4, "game.show", &json!({}));
-    assert_eq!(session.answer(4)["result"]["moves"], json!(moves));
+    assert_eq!(session.ask(4, "game.show", &json!({}))["result"]["moves"], json!(moves));
     session.send(5, "best", &best(json!({"time_ms": 60_000})));
     session.send(6, "game.undo", &json!({}));
     session.send(7, "cancel", &json!({"id": 5}));
     let late = session.answer(5)["result"].clone();
     assert_eq!((&late["played"], &late["stopped"]), (&json!(false), &json!(true)));
-    session.send(8, "game.show", &json!({}));
-    assert_eq!(session.answer(8)["result"]["moves"], json!(moves[..2]));
+    assert_eq!(session.ask(8, "game.show", &json!({}))["result"]["moves"], json!(moves[..2]));
     session.send(9, "game.new", &json!({"position": {"game": "tictactoe", "moves": "a1a2b1b2"}}));
     session.send(10, "best", &best(json!({"depth": 1})));
     session.send(11, "best", &best(json!({"depth": 1})));

@@ -12,8 +12,7 @@ fn options_are_set_all_or_none() {
     assert_eq!(session.answer(1)["result"]["options"], json!({"Hash": "2", "OwnBook": "true"}));
     session.send(2, "set", &json!({"options": {"Hash": 4, "Level": "99"}}));
     assert_eq!(name_of(&session.answer(2)["error"]), "option");
-    session.send(3, "options", &json!({}));
-    assert_eq!(session.answer(3)["result"]["options"][0]["value"], "2");
+    assert_eq!(session.ask(3, "options", &json!({}))["result"]["options"][0]["value"], "2");
     assert_eq!(session.end(), Vec::<Value>::new());
 }
 
@@ -33,8 +32,7 @@ fn options_for_play_do_not_bar_questions_about_other_games() {
         (6, "best", &by_kado),
         (7, "solve", &small),
     ] {
-        session.send(id, method, params);
-        let answer = session.answer(id);
+        let answer = session.ask(id, method, params);
         assert!(answer.get("result").is_some(), "{method} {params}: {answer}");
     }
     session.send(8, "best", &gomoku);
@@ -57,6 +55,5 @@ fn options_are_set_whatever_game_was_searched_last() {
     drop(session.answer(4));
     session.send(5, "set", &json!({"options": {"Start": "random:20"}}));
     assert_eq!(session.answer(5)["result"]["options"]["Start"], "random:20");
-    session.send(6, "best", &game("othello:8"));
-    assert_eq!(session.answer(6)["result"]["depth"], 2);
+    assert_eq!(session.ask(6, "best", &game("othello:8"))["result"]["depth"], 2);
 }

@@ -29,11 +29,9 @@ fn searches_are_answered_by_priority_and_then_in_order() {
     for (id, priority) in [("a", 0), ("b", 0), ("c", 5), ("d", -5)] {
         session.send(id, "best", &json!({"limits": {"depth": 2}, "priority": priority}));
     }
-    session.send("queue", "queue", &json!({}));
-    let queue = session.answer("queue")["result"].clone();
+    let queue = session.ask("queue", "queue", &json!({}))["result"].clone();
     assert_eq!(queue, json!({"running": "first", "waiting": ["c", "a", "b", "d"]}));
-    session.send("stop it", "cancel", &json!({"id": "first"}));
-    assert_eq!(session.answer("stop it")["result"], json!({"found": true}));
+    assert_eq!(session.ask("stop it", "cancel", &json!({"id": "first"}))["result"], json!({"found": true}));
     assert_eq!(session.answer("first")["result"]["stopped"], true);
     let rest = session.end();
     assert_eq!(ids(&rest), ["c", "a", "b", "d"]);
@@ -44,8 +42,7 @@ fn questions_are_answered_during_a_search() {
     let mut session = TestSession::new();
     session.send(1, "analyze", &json!({}));
     for (id, method) in [(2, "describe"), (3, "hello"), (4, "evaluate"), (5, "ping"), (6, "options")] {
-        session.send(id, method, &json!({}));
-        assert!(session.answer(id).get("result").is_some());
+        assert!(session.ask(id, method, &json!({})).get("result").is_some());
     }
     session.send(7, "cancel", &json!({"id": 1}));
     assert_eq!(session.answer(1)["result"]["stopped"], true);
@@ -58,11 +55,9 @@ fn a_waiting_request_is_cancelled_once_with_an_error() {
     session.send(2, "best", &short());
     session.send(3, "cancel", &json!({"id": 2}));
     assert_eq!(session.answer(2)["error"]["data"]["name"], "cancelled");
-    session.send(4, "cancel", &json!({"id": 2}));
-    assert_eq!(session.answer(4)["result"], json!({"found": false}));
+    assert_eq!(session.ask(4, "cancel", &json!({"id": 2}))["result"], json!({"found": false}));
     session.send(5, "best", &short());
-    session.send(6, "stop", &json!({}));
-    assert_eq!(session.answer(6)["result"], json!({"stopped": 2}));
+    assert_eq!(session.ask(6, "stop", &json!({}))["result"], json!({"stopped": 2}));
     assert_eq!(session.answer(1)["result"]["stopped"], true);
     assert_eq!(session.answer(5)["error"]["data"]["name"], "cancelled");
 }
@@ -72,14 +67,11 @@ fn an_infinite_analysis_is_suspended_and_resumed() {
     let mut session = TestSession::new();
     session.send("analysis", "analyze", &json!({"lines": "all", "every_ms": 0}));
     session.event("analysis");
-    session.send("move", "best", &short());
-    assert_eq!(session.answer("move")["result"]["depth"], 2);
-    session.send("queue", "queue", &json!({}));
-    assert_eq!(session.answer("queue")["result"]["running"], "analysis");
+    assert_eq!(session.ask("move", "best", &short())["result"]["depth"], 2);
+    assert_eq!(session.ask("queue", "queue", &json!({}))["result"]["running"], "analysis");
     session.event("analysis");
     session.send("another", "analyze", &json!({"every_ms": null}));
-    session.send("queue again", "queue", &json!({}));
-    assert_eq!(session.answer("queue again")["result"]["waiting"], json!(["another"]));
+    assert_eq!(session.ask("queue again", "queue", &json!({}))["result"]["waiting"], json!(["another"]));
     let rest = session.end();
     assert_eq!(rest.len(), 2, "both are stopped at the end of the input: {rest:?}");
 }
@@ -96,10 +88,8 @@ fn a_waiting_infinite_analysis_lets_every_search_of_its_priority_pass() {
     assert_eq!(session.answer("queue")["result"], json!({"running": 1, "waiting": [4, 2, 3, 5]}));
     session.send("stop", "cancel", &json!({"id": 1}));
     assert_eq!(session.answer(4)["result"]["depth"], 2);
-    session.send("resume", "best", &short());
-    assert_eq!(session.answer("resume")["result"]["depth"], 2);
-    session.send("queue", "queue", &json!({}));
-    assert_eq!(session.answer("queue")["result"], json!({"running": 2, "waiting": [3, 5]}));
+    assert_eq!(session.ask("resume", "best", &short())["result"]["depth"], 2);
+    assert_eq!(session.ask("queue", "queue", &json!({}))["result"], json!({"running": 2, "waiting": [3, 5]}));
 }
 
 #[test]
@@ -124,8 +114,7 @@ fn a_resumed_analysis_keeps_its_deeper_result() {
 fn a_cancelled_evaluation_is_marked() {
     let mut session = TestSession::new();
     session.send(1, "evaluate", &json!({"position": {"game": "gomoku:25"}}));
-    session.send(2, "cancel", &json!({"id": 1}));
-    let found = session.answer(2)["result"]["found"].clone();
+    let found = session.ask(2, "cancel", &json!({"id": 1}))["result"]["found"].clone();
     assert_eq!(session.answer(1)["result"]["stopped"], found);
 }
 
@@ -133,13 +122,10 @@ fn a_cancelled_evaluation_is_marked() {
 fn a_pondering_search_answers_after_ponderhit() {
     let mut session = TestSession::new();
     session.send(1, "best", &json!({"limits": {"depth": 1}, "ponder": true}));
-    session.send(2, "queue", &json!({}));
-    assert_eq!(session.answer(2)["result"]["running"], 1);
-    session.send(3, "ponderhit", &json!({"id": 1}));
-    assert_eq!(session.answer(3)["result"], json!({"found": true}));
+    assert_eq!(session.ask(2, "queue", &json!({}))["result"]["running"], 1);
+    assert_eq!(session.ask(3, "ponderhit", &json!({"id": 1}))["result"], json!({"found": true}));
     assert_eq!(session.answer(1)["result"]["stopped"], false);
-    session.send(4, "ponderhit", &json!({"id": 1}));
-    assert_eq!(session.answer(4)["result"], json!({"found": false}));
+    assert_eq!(session.ask(4, "ponderhit", &json!({"id": 1}))["result"], json!({"found": false}));
 }
 
 #[test]
@@ -189,10 +175,8 @@ fn quit_ends_a_search_and_answers_waiting_requests() {
 fn a_refused_quit_changes_nothing() {
     let mut session = TestSession::new();
     session.send(1, "analyze", &json!({}));
-    session.send(2, "quit", &json!({"now": true}));
-    assert!(session.answer(2).get("error").is_some());
-    session.send(3, "queue", &json!({}));
-    assert_eq!(session.answer(3)["result"]["running"], 1);
+    assert!(session.ask(2, "quit", &json!({"now": true})).get("error").is_some());
+    assert_eq!(session.ask(3, "queue", &json!({}))["result"]["running"], 1);
     session.send(4, "stop", &json!({}));
     drop(session.answer(4));
 }
@@ -205,8 +189,7 @@ fn options_that_a_search_uses_wait_for_it() {
     assert_eq!(session.answer(2)["result"]["options"], json!({"Hash": "2"}));
     session.send(3, "set", &json!({"options": {"Level": 3}}));
     assert_eq!(session.answer(3)["result"]["options"], json!({"Level": "3"}));
-    session.send(4, "clear", &json!({}));
-    assert_eq!(session.answer(4)["result"], json!({}));
+    assert_eq!(session.ask(4, "clear", &json!({}))["result"], json!({}));
     session.send(5, "stop", &json!({}));
     assert_eq!(session.answer(1)["result"]["stopped"], true);
 }

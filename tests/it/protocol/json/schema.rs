@@ -15,7 +15,7 @@ pub(crate) fn methods() -> impl Iterator<Item = &'static str> {
 }
 
 /// Returns the names of all kinds of errors.
-pub(super) fn kinds() -> impl Iterator<Item = &'static str> {
+pub(crate) fn kinds() -> impl Iterator<Item = &'static str> {
     SCHEMA["$defs"]["results"]["Kind"]["enum"].as_array().unwrap().iter().map(|name| name.as_str().unwrap())
 }
 

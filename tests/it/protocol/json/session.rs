@@ -1,18 +1,16 @@
 //! A session of JSON-RPC: every response and event is checked by the schema.
 
 use std::collections::BTreeMap;
-use std::io::Cursor;
 use std::sync::mpsc::{Receiver, Sender};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use kado::engine::{Engine, Options};
-use kado::game::othello8::Isa;
 use kado::protocol::{Files, Json, Session};
 use serde_json::{Value, json};
 
 use super::schema::{fault_of_line, fault_of_params, fault_of_result};
 use crate::support::keyboard::{Keyboard, Screen};
+use crate::support::session;
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -23,17 +21,8 @@ pub(crate) fn request(id: impl Into<Value>, method: &str, params: &Value) -> Val
 
 /// Runs a session of these lines to its end and returns the output lines.
 pub(super) fn run(lines: &[u8], options: &[(&str, &str)]) -> Vec<Value> {
-    let session = Session::new();
-    let mut settings = Options::default();
-    for (name, value) in [("Hash", "1")].iter().chain(options) {
-        settings.set(name, value).unwrap();
-    }
-    let mut engine = Engine::new(settings, Isa::best(), session.events()).unwrap();
-    let mut output = Vec::new();
-    let mut protocol = Json::new(Files::Denied);
-    session.run(&mut protocol, &mut engine, Cursor::new(lines.to_vec()), &mut output).unwrap();
-    let output = String::from_utf8(output).unwrap();
-    output.lines().map(checked).collect()
+    let settings = [&[("Hash", "1")], options].concat();
+    session::run(&mut Json::new(Files::Denied), &settings, lines).lines().map(checked).collect()
 }
 
 /// Parses a line that Kado sent, and checks it against the schema.
@@ -81,9 +70,7 @@ impl TestSession {
         let (screen, shown) = Screen::new();
         let thread = std::thread::spawn(move || {
             let session = Session::new();
-            let mut options = Options::default();
-            options.set("Hash", "1").unwrap();
-            let mut engine = Engine::new(options, Isa::best(), session.events()).unwrap();
+            let mut engine = session::engine(&session, &[("Hash", "1")]);
             session.run(&mut Json::new(Files::Denied), &mut engine, keyboard, screen).unwrap();
         });
         TestSession {
@@ -111,6 +98,12 @@ impl TestSession {
     pub(super) fn answer(&mut self, id: impl Into<Value>) -> Value {
         let id = id.into();
         self.wait(|line| line["id"] == id && line.get("method").is_none())
+    }
+
+    /// Sends a request and waits for its answer.
+    pub(super) fn ask(&mut self, id: impl Into<Value> + Clone, method: &str, params: &Value) -> Value {
+        self.send(id.clone(), method, params);
+        self.answer(id)
     }
 
     /// Waits for an event of a request.

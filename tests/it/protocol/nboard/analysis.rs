@@ -1,27 +1,17 @@
 //! The retrograde analysis: a value for every position of the game, from Black's point of view.
 
-use std::io::Cursor;
-
 use kado::base::Color;
-use kado::engine::{Engine, Options};
 use kado::formats::{GameText, ggf};
 use kado::game::othello::Othello;
-use kado::game::othello8::Isa;
 use kado::game::{Position, Record};
-use kado::protocol::{Files, Nboard, Session};
+use kado::protocol::{Files, Nboard};
 
 use super::STUCK_AFTER_A1;
-use crate::support::playout;
+use crate::support::{playout, session};
 
 /// Sends lines to a session with the real search and returns the analysis: plies and values.
 fn analyzed(input: &str) -> Vec<(usize, f64)> {
-    let session = Session::new();
-    let mut engine = Engine::new(Options::default(), Isa::best(), session.events()).unwrap();
-    let mut output = Vec::new();
-    session
-        .run(&mut Nboard::new(Files::Denied), &mut engine, Cursor::new(input.to_owned()), &mut output)
-        .unwrap();
-    let output = String::from_utf8(output).unwrap();
+    let output = session::run(&mut Nboard::new(Files::Denied), &[], input);
     let values = output.lines().filter_map(|line| line.strip_prefix("analysis ")?.split_once(' '));
     values.map(|(plies, value)| (plies.parse().unwrap(), value.parse().unwrap())).collect()
 }
@@ -52,7 +42,7 @@ fn every_position_has_a_value_and_the_last_ones_that_of_best_play() {
         let values = analyzed(&format!("nboard 2\nset depth 6\nset game {text}\nanalyze\n"));
         let mut position = Record::new(playout::plain(8));
         for (ply, expected) in game.plies().iter().enumerate() {
-            let empties = position.position().diagram().cells().iter().filter(|cell| cell.is_none()).count();
+            let empties = position.position().diagram().empties();
             if empties <= 7 {
                 let margin = best_margin(position.position());
                 let black = if position.position().turn() == Color::Black { margin } else { -margin };

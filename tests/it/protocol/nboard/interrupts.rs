@@ -69,7 +69,7 @@ fn another_go_supersedes_the_first_and_is_answered_once() {
     stage.wait_for("thinking");
     stage.type_in("move F5\ngo\n");
     stage.wait_until("the first search is stopped", || stage.cue.stopped.load(Ordering::SeqCst) == 1);
-    stage.cue.released.store(true, Ordering::SeqCst);
+    stage.release();
     stage.wait_for("===");
     let output = stage.finish();
     assert_eq!(output.matches("===").count(), 1, "{output}");
@@ -92,7 +92,7 @@ fn the_game_is_restored_after_a_stopped_analysis() {
     stage.wait_for("analyzing");
     stage.type_in("ping 1\n");
     stage.wait_for("pong 1");
-    stage.cue.released.store(true, Ordering::SeqCst);
+    stage.release();
     stage.type_in("move D3\nanalyze\n");
     stage.wait_for("analysis 0 ");
     let output = stage.finish();

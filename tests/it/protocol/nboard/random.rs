@@ -2,25 +2,24 @@
 //! Every move is legal in the game of a request since the last pong.
 
 use std::io::{self, Read};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use fastrand::Rng;
 use kado::base::{Move, Size};
-use kado::engine::{Engine, Options};
 use kado::formats::{GameText, ggf};
 use kado::game::notation::{move_name, parse_move};
 use kado::game::othello::Othello;
-use kado::game::othello8::Isa;
 use kado::game::{Position, Record};
 use kado::protocol::{Files, Nboard, Session};
 
 use crate::protocol::session::stage::Screen;
 use crate::support::playout;
+use crate::support::process::wait_until;
+use crate::support::session::engine;
 
 const LINES: usize = 4_000;
 /// The inverse probability of waiting for a move; otherwise the next line is sent at once.
 const WAITED_FOR: usize = 10;
-const PATIENCE: Duration = Duration::from_secs(60);
 
 const GARBAGE: [&str; 16] = [
     "",
@@ -121,15 +120,6 @@ impl Typing {
     fn answered(&self) -> usize {
         self.screen.text().matches("=== ").count()
     }
-
-    /// Waits until more moves are answered than before.
-    fn wait_for_a_move(&self, before: usize) {
-        let begun = Instant::now();
-        while self.answered() == before {
-            assert!(begun.elapsed() < PATIENCE, "no move after {PATIENCE:?}");
-            std::thread::sleep(Duration::from_millis(1));
-        }
-    }
 }
 
 impl Read for Typing {
@@ -137,7 +127,7 @@ impl Read for Typing {
         let Some(line) = self.lines.next() else { return Ok(0) };
         std::thread::sleep(Duration::from_micros(self.rng.u64(0..400)));
         if let Some(before) = self.awaited.take() {
-            self.wait_for_a_move(before);
+            wait_until("a move", || self.answered() > before);
         }
         if line == "go" {
             self.asked += 1;
@@ -159,10 +149,7 @@ fn random_sessions_are_answered_in_order() {
         typist.typed.push(Typed::Ping(typist.pings));
         lines.push(format!("ping {}", typist.pings));
         let session = Session::new();
-        let mut options = Options::default();
-        options.set("Nodes", "200").unwrap();
-        options.set("Hash", "1").unwrap();
-        let mut engine = Engine::new(options, Isa::best(), session.events()).unwrap();
+        let mut engine = engine(&session, &[("Nodes", "200"), ("Hash", "1")]);
         let screen = Screen::default();
         let waited_for = lines.iter().filter(|line| *line == "go").count() / WAITED_FOR;
         let input = Typing {

@@ -9,12 +9,11 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use fastrand::Rng;
-use kado::engine::{Engine, Options};
-use kado::game::othello8::Isa;
 use kado::protocol::{Files, Gtp, Session};
 
 use crate::support::gtp_replies::{Reply, replies};
 use crate::support::keyboard::{Keyboard, Screen};
+use crate::support::session::engine;
 use generator::{LineGenerator, Typed, assert_known};
 use model::Model;
 
@@ -83,10 +82,7 @@ impl Running {
         let (output, screen) = Screen::new();
         let thread = thread::spawn(move || {
             let session = Session::new();
-            let mut options = Options::default();
-            options.set("Nodes", "100").unwrap();
-            options.set("Hash", "1").unwrap();
-            let mut engine = Engine::new(options, Isa::best(), session.events()).unwrap();
+            let mut engine = engine(&session, &[("Nodes", "100"), ("Hash", "1")]);
             session.run(&mut Gtp::new(Files::Denied), &mut engine, keyboard, output).unwrap();
         });
         Running { generator, screen, shown: String::new(), thread }

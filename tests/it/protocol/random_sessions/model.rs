@@ -214,14 +214,8 @@ impl Model {
     }
 
     fn cells(&self, is_last_row_first: bool) -> String {
-        let diagram = self.position.diagram();
-        let letter = |cell: &Option<Color>| match cell {
-            Some(Color::Black) => 'X',
-            Some(Color::White) => 'O',
-            None => '.',
-        };
-        let mut rows: Vec<String> =
-            diagram.cells().chunks(8).map(|row| row.iter().map(letter).collect()).collect();
+        let board = self.position.to_string().replace('-', ".");
+        let mut rows: Vec<&str> = (0..8).map(|row| &board[8 * row..8 * row + 8]).collect();
         if is_last_row_first {
             rows.reverse();
         }

@@ -25,7 +25,7 @@ fn lines_typed_ahead_wait_for_the_search_and_none_is_lost() {
     stage.type_in("before\ngo\none\ntwo\ngo\nthree\n");
     stage.wait_for("before");
     stage.type_in("four\n");
-    stage.cue.released.store(true, Ordering::SeqCst);
+    stage.release();
     assert_eq!(stage.finish(), "before\nmove 19\none\ntwo\nmove 19\nthree\nfour\n");
 }
 
@@ -54,7 +54,7 @@ fn a_line_aside_overtakes_waiting_lines_during_the_search() {
     stage.wait_for("seen");
     stage.type_in("infinite\ntwo\nlook\nlook\n");
     stage.wait_for("seen\nseen\nseen");
-    stage.cue.released.store(true, Ordering::SeqCst);
+    stage.release();
     let (cue, screen) = (stage.cue.clone(), stage.finish());
     assert_eq!(screen, "seen\nseen\nseen\nmove 19\none\nmove 19\ntwo\n");
     assert_eq!(cue.stopped.load(Ordering::SeqCst), 0);
@@ -64,7 +64,7 @@ fn a_line_aside_overtakes_waiting_lines_during_the_search() {
 fn a_quit_is_handled_in_order_and_ends_reading() {
     let stage = Stage::new(until_released);
     stage.type_in("go\nquit\nlost\n");
-    stage.cue.released.store(true, Ordering::SeqCst);
+    stage.release();
     let (result, screen) = stage.end();
     assert!(result.is_ok());
     assert_eq!(screen, "move 19\nquit\n");
@@ -76,7 +76,7 @@ fn the_end_of_the_input_lets_a_bounded_search_finish() {
     stage.type_in("before\ngo\nlast");
     stage.end_input();
     stage.wait_for("before");
-    stage.cue.released.store(true, Ordering::SeqCst);
+    stage.release();
     let (cue, screen) = (stage.cue.clone(), stage.finish());
     assert_eq!(screen, "before\nmove 19\nlast\n");
     assert_eq!(cue.stopped.load(Ordering::SeqCst), 0);
@@ -191,7 +191,7 @@ fn no_more_lines_are_read_than_may_wait_and_all_are_answered_in_the_end() {
     let buffered = 1 << 16;
     let taken = stage.taken.load(Ordering::SeqCst);
     assert!(taken <= 3 + (MAX_WAITING_LINES + 1) * LINE.len() + buffered, "{taken} bytes");
-    stage.cue.released.store(true, Ordering::SeqCst);
+    stage.release();
     assert_eq!(stage.finish(), format!("move 19\n{}", LINE.repeat(count)));
 }
 
@@ -209,7 +209,7 @@ fn no_more_bytes_are_read_than_may_wait() {
     });
     let taken = stage.taken.load(Ordering::SeqCst);
     assert!(taken <= (fitting + 2) * MAX_LINE, "{taken} bytes");
-    stage.cue.released.store(true, Ordering::SeqCst);
+    stage.release();
     let replies = format!("{LENGTH} bytes\n").repeat(2 * fitting);
     assert_eq!(stage.finish(), format!("move 19\n{replies}"));
 }
@@ -228,7 +228,7 @@ fn a_line_that_is_too_long_is_reported_once_in_order() {
     stage.type_in("go\n");
     stage.type_in("a stop that is too long".repeat(MAX_LINE / 16));
     stage.type_in("\nnext\n");
-    stage.cue.released.store(true, Ordering::SeqCst);
+    stage.release();
     let screen = stage.finish();
     let lines: Vec<&str> = screen.lines().collect();
     assert_eq!(lines.len(), 3, "{screen}");

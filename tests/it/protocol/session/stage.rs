@@ -15,6 +15,7 @@ use kado::protocol::{Flow, Output, Protocol, Session, SessionError, Urgency};
 use kado::search::{Control, Searcher, Sink};
 
 use crate::support::keyboard::Keyboard;
+use crate::support::session::{Asked, Quick};
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -174,6 +175,13 @@ impl Stage {
         Stage::with_searcher(Scripted { script, cue: Arc::clone(&cue) }, cue, protocol)
     }
 
+    /// Starts a session of any protocol with a searcher that answers at once.
+    /// Returns also the requests that the searcher receives.
+    pub(crate) fn quick(protocol: impl Protocol + Send + 'static) -> (Stage, Arc<Asked>) {
+        let asked = Arc::<Asked>::default();
+        (Stage::with_searcher(Quick(Arc::clone(&asked)), Arc::default(), protocol), asked)
+    }
+
     /// Starts a session of any protocol with any searcher.
     pub(crate) fn with_searcher(
         searcher: impl Searcher<Othello8> + 'static,
@@ -195,6 +203,11 @@ impl Stage {
             }
         });
         Stage { typist: Some(typist), taken, screen, cue, end }
+    }
+
+    /// Lets [`until_released`] answer.
+    pub(crate) fn release(&self) {
+        self.cue.released.store(true, Ordering::SeqCst);
     }
 
     pub(crate) fn type_in(&self, text: impl Into<Vec<u8>>) {

@@ -41,7 +41,7 @@ fn every_go_is_answered_once_whatever_stops_it() {
 #[test]
 fn a_pondering_search_answers_after_ponderhit_only() {
     let stage = stage(until_released);
-    stage.cue.released.store(true, Ordering::SeqCst);
+    stage.release();
     stage.type_in("position startpos\ngo ponder wtime 1000 btime 1000\n");
     stage.wait_until("the search has an answer", || stage.cue.ended.load(Ordering::SeqCst) == 1);
     // An answer that does not wait for the hit would be output during these commands.
@@ -79,7 +79,7 @@ fn a_finished_game_is_answered_when_the_client_ends_the_search() {
 #[test]
 fn a_ponderhit_sent_ahead_applies_to_its_search() {
     let stage = stage(until_released);
-    stage.cue.released.store(true, Ordering::SeqCst);
+    stage.release();
     stage.type_in("go depth 3\ngo ponder\nponderhit\ngo depth 3\nisready\n");
     let screen = stage.finish();
     assert_eq!(screen.matches("bestmove P@d6\n").count(), 3, "{screen}");

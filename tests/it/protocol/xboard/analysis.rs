@@ -6,21 +6,14 @@ use kado::protocol::{Files, Xboard};
 
 use super::session::TestSession;
 use crate::protocol::session::stage::Stage;
-use crate::support::session::{Asked, Quick};
+use crate::support::session::Asked;
 
 /// Starts an analysis that shows its thinking.
 fn analysis() -> (Stage, Arc<Asked>) {
-    let asked = Arc::<Asked>::default();
-    let protocol = Xboard::new(Files::Allowed);
-    let stage = Stage::with_searcher(Quick(Arc::clone(&asked)), Arc::default(), protocol);
+    let (stage, asked) = Stage::quick(Xboard::new(Files::Allowed));
     stage.type_in("post\nanalyze\n");
     stage.wait_for("\tP@d3 P@c3\n");
     (stage, asked)
-}
-
-/// Returns the number of searches.
-fn searches(asked: &Asked) -> usize {
-    asked.limits.lock().unwrap().len()
 }
 
 #[test]
@@ -29,13 +22,13 @@ fn every_position_is_analyzed_until_the_analysis_is_left() {
     stage.type_in("usermove P@c4\n");
     stage.wait_for("\tP@c3 P@");
     stage.type_in("usermove c3\nundo\n");
-    stage.wait_until("four searches", || searches(&asked) >= 3);
+    stage.wait_until("four searches", || asked.searches() >= 3);
     stage.type_in("exit\nping 1\n");
     stage.wait_for("pong 1");
-    let before = searches(&asked);
+    let before = asked.searches();
     stage.type_in("usermove P@c3\nping 2\n");
     stage.wait_for("pong 2");
-    assert_eq!(searches(&asked), before, "after the exit nothing is searched");
+    assert_eq!(asked.searches(), before, "after the exit nothing is searched");
     assert!(asked.limits.lock().unwrap().iter().all(|limits| limits.infinite));
     let screen = stage.finish();
     assert!(!screen.contains("move ") && !screen.contains("Error"), "{screen}");
@@ -46,7 +39,7 @@ fn questions_are_answered_during_the_analysis() {
     let (stage, asked) = analysis();
     stage.type_in(".\nping 1\nnonsense\ntime 5\n?\nping 2\n");
     stage.wait_for("pong 2");
-    assert_eq!(searches(&asked), 1, "it was not interrupted");
+    assert_eq!(asked.searches(), 1, "it was not interrupted");
     let screen = stage.screen.text();
     let line = screen.lines().find(|line| line.starts_with("stat01: ")).unwrap();
     let words: Vec<&str> = line.split(' ').collect();
@@ -68,10 +61,10 @@ fn excluded_moves_are_not_searched_until_the_position_changes() {
     stage.wait_for("\tP@c4 P@");
     stage.type_in("exclude all\nping 1\n");
     stage.wait_for("pong 1");
-    let before = searches(&asked);
+    let before = asked.searches();
     stage.type_in("include P@e6\n");
     stage.wait_for("\tP@e6 P@");
-    assert_eq!(searches(&asked), before + 1, "without moves there is nothing to search");
+    assert_eq!(asked.searches(), before + 1, "without moves there is nothing to search");
     stage.type_in("usermove d3\n");
     stage.wait_until("all moves again", || asked.limits.lock().unwrap().last().unwrap().only.is_empty());
     stage.type_in("exclude d3\nexclude x\nping 2\n");

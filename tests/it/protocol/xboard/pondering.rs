@@ -5,21 +5,15 @@ use std::sync::Arc;
 use kado::protocol::{Files, Xboard};
 
 use crate::protocol::session::stage::Stage;
-use crate::support::session::{Asked, Quick};
+use crate::support::session::Asked;
 
 /// Starts a game in which the engine has moved and ponders: it expects c3 and would then think about c4.
 fn pondering(level: &str) -> (Stage, Arc<Asked>) {
-    let asked = Arc::<Asked>::default();
-    let protocol = Xboard::new(Files::Allowed);
-    let stage = Stage::with_searcher(Quick(Arc::clone(&asked)), Arc::default(), protocol);
+    let (stage, asked) = Stage::quick(Xboard::new(Files::Allowed));
     stage.type_in(format!("hard\n{level}\npost\ngo\n"));
     stage.wait_for("move P@d3\n");
     stage.wait_for("\tP@c3 P@");
     (stage, asked)
-}
-
-fn searches(asked: &Asked) -> usize {
-    asked.limits.lock().unwrap().len()
 }
 
 #[test]
@@ -27,11 +21,11 @@ fn the_expected_move_is_answered_by_the_pondering_search() {
     let (stage, asked) = pondering("level 0 5 0");
     stage.type_in("easy_is_unknown\nping 1\n.\nhint\n");
     stage.wait_for("Hint: P@c3");
-    assert_eq!(searches(&asked), 2, "it ponders on");
+    assert_eq!(asked.searches(), 2, "it ponders on");
     stage.type_in("time 30000\notim 30000\nusermove P@c3\nping 2\n");
     stage.wait_for("pong 2");
     let screen = stage.finish();
-    assert_eq!(searches(&asked), 3, "the move, the pondering that became a move, and pondering again");
+    assert_eq!(asked.searches(), 3, "the move, the pondering that became a move, and pondering again");
     let moves: Vec<&str> = screen.lines().filter(|line| line.starts_with("move ")).collect();
     assert_eq!(moves.len(), 2, "{screen}");
     assert!(screen.contains("pong 1\nstat01: "), "{screen}");
@@ -42,7 +36,7 @@ fn another_move_or_another_clock_begins_a_new_search() {
     for lines in ["usermove P@c5\n", "time 1000\nusermove P@c3\n", "st 3\nusermove P@c3\n"] {
         let (stage, asked) = pondering("level 0 5 0");
         stage.type_in(lines);
-        stage.wait_until("a move of its own and pondering again", || searches(&asked) == 4);
+        stage.wait_until("a move of its own and pondering again", || asked.searches() == 4);
         let limits = asked.limits.lock().unwrap()[2].clone();
         let remaining = limits.clock.unwrap().remaining.as_millis();
         match lines {

@@ -3,14 +3,13 @@
 
 use fastrand::Rng;
 use kado::base::{Color, Move, Size, Square};
-use kado::engine::{Engine, Options};
 use kado::game::othello::Othello;
-use kado::game::othello8::Isa;
 use kado::game::{Position, Record, notation};
 use kado::protocol::{Files, Session, Xboard};
 
 use crate::protocol::session::stage::Screen;
 use crate::support::keyboard::Keyboard;
+use crate::support::session::engine;
 
 /// Number of lines of all sessions together.
 const LINES: usize = 6_000;
@@ -200,10 +199,7 @@ fn random_sessions_are_answered_in_order_and_correctly() {
             let screen = screen.clone();
             move || {
                 let session = Session::new();
-                let mut options = Options::default();
-                options.set("Nodes", "100").unwrap();
-                options.set("Hash", "1").unwrap();
-                let mut engine = Engine::new(options, Isa::best(), session.events()).unwrap();
+                let mut engine = engine(&session, &[("Nodes", "100"), ("Hash", "1")]);
                 session.run(&mut Xboard::new(Files::Denied), &mut engine, keyboard, screen).unwrap();
             }
         });

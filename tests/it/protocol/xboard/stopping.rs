@@ -94,7 +94,7 @@ fn earlier_requests_keep_the_move() {
         let stage = Stage::with(until_released, Xboard::new(Files::Allowed));
         stage.type_in(format!("go\n{owed}\nforce\n.\n"));
         stage.wait_for("stat01: ");
-        stage.cue.released.store(true, Ordering::SeqCst);
+        stage.release();
         stage.wait_for("move P@d3");
         let screen = stage.finish();
         assert!(screen.starts_with("stat01: 0 0 0 0 4\nmove P@d3\n"), "{screen}");

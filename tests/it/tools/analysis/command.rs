@@ -34,16 +34,12 @@ fn analyze(arguments: &[&str], input: &str) -> Run {
 }
 
 fn objects(arguments: &[&str], input: &str) -> Vec<Value> {
-    let Run { code, stdout, stderr } = analyze(&[&["--json"], arguments].concat(), input);
-    assert_eq!((code, stderr.as_str()), (Some(0), ""));
-    objects_of(&stdout)
+    objects_of(&analyze(&[&["--json"], arguments].concat(), input).succeeded())
 }
 
 #[test]
 fn a_game_is_a_table_with_its_moves_and_its_players() {
-    let Run { code, stdout, stderr } = analyze(&[], ENDING);
-    assert_eq!((code, stderr.as_str()), (Some(0), ""));
-    assert_eq!(stdout, TABLE);
+    assert_eq!(analyze(&[], ENDING).succeeded(), TABLE);
 }
 
 #[test]
@@ -139,14 +135,14 @@ fn a_limit_of_nodes_or_time_holds_for_each_position() {
 #[test]
 fn an_invalid_game_is_reported_with_its_place_and_hides_no_other() {
     let input = "f5d6\n\nf5d6a1\nf5f6\n";
-    let Run { code, stdout, stderr } = analyze(&["--level", "1"], input);
+    let Run { code, stdout, stderr, .. } = analyze(&["--level", "1"], input);
     assert_eq!(code, Some(2));
     assert!(stderr.starts_with("kado: stdin: record 2 (line 3, ") && stderr.contains("'a1'"), "{stderr}");
     assert!(stdout.contains("Game 1: ") && stdout.contains("Game 3: "), "{stdout}");
     assert!(stdout.ends_with("not read: 1\n"), "{stdout}");
     let Run { code, stdout, .. } = analyze(&["--strict"], input);
     assert_eq!((code, stdout.as_str()), (Some(2), ""));
-    let Run { code, stdout, stderr } = run(&["analyze", "missing.ggf", "-", "--level", "1"], "f5\n");
+    let Run { code, stdout, stderr, .. } = run(&["analyze", "missing.ggf", "-", "--level", "1"], "f5\n");
     assert_eq!(code, Some(2));
     assert!(stderr.starts_with("kado: missing.ggf: ") && stdout.contains("Game 1: "), "{stderr}{stdout}");
 }
@@ -165,9 +161,7 @@ fn every_format_is_detected_by_extension_flag_or_content() {
         let name = if ending == "txt" { "transcript" } else { ending };
         let (file, plain) = (file.to_str().unwrap(), plain.to_str().unwrap());
         for arguments in [&[file][..], &[plain], &["-"], &["-", "--from", name]] {
-            let Run { code, stdout, stderr } =
-                run(&[&["analyze", "--level", "1", "--json"], arguments].concat(), text);
-            assert_eq!((code, stderr.as_str()), (Some(0), ""), "{arguments:?}");
+            let stdout = run(&[&["analyze", "--level", "1", "--json"], arguments].concat(), text).succeeded();
             let game: Value = serde_json::from_str(stdout.lines().nth(3).unwrap()).unwrap();
             assert_eq!(game["transcript"], "f5d6", "{arguments:?}");
         }
@@ -307,8 +301,7 @@ fn a_page_that_cannot_be_written_is_reported_before_the_review() {
     let folder = tempfile::tempdir().unwrap();
     let nowhere = folder.path().join("missing").join("review.html");
     for (page, reason) in [(nowhere.as_path(), "no such file"), (folder.path(), "it is a directory")] {
-        let Run { code, stdout, stderr } = analyze(&["--html", page.to_str().unwrap()], ENDING);
-        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{stderr}");
+        let stderr = analyze(&["--html", page.to_str().unwrap()], ENDING).refused(2);
         let start = format!("kado: cannot write {}: ", page.display());
         assert!(stderr.starts_with(&start) && stderr.to_lowercase().contains(reason), "{stderr}");
     }

@@ -61,8 +61,7 @@ fn a_book_is_built_extended_and_shown() {
         !long.is_empty() && long.lines().all(|line| line.contains(" f5") || !line.contains('-')),
         "{long}"
     );
-    let unknown = book(folder, "lookup @whole e6f4e3d2d3e7f5c5c4f6");
-    assert_eq!((unknown.code, unknown.stdout.as_str()), (Some(1), ""));
+    book(folder, "lookup @whole e6f4e3d2d3e7f5c5c4f6").refused(1);
 }
 
 #[test]
@@ -99,10 +98,9 @@ fn a_book_that_another_run_changes_is_neither_built_nor_learned() {
     std::fs::write(folder.join("games"), "f5d6c3\n").unwrap();
     let lock = BookLock::acquire(&folder.join("mine")).unwrap();
     for arguments in ["build @mine --positions 5", "learn @mine @games"] {
-        let refused = book(folder, &format!("{arguments} {QUICK}"));
-        assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), ""), "{arguments}");
+        let refused = book(folder, &format!("{arguments} {QUICK}")).refused(1);
         let reason = "mine: in use: another run of Kado is changing this book\n";
-        assert!(refused.stderr.ends_with(reason), "{arguments}: {}", refused.stderr);
+        assert!(refused.ends_with(reason), "{arguments}: {refused}");
     }
     assert!(!folder.join("mine").exists());
     drop(lock);

@@ -6,8 +6,7 @@ use crate::support::process::{Run, kado, run, run_command};
 fn a_log_file_that_cannot_be_opened_is_an_error_at_the_start() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("none").join("kado.log");
-    let Run { code, stdout, stderr } = run(&["--log-file", path.to_str().unwrap()], "name\n");
-    assert_eq!((code, stdout.as_str()), (Some(1), ""));
+    let stderr = run(&["--log-file", path.to_str().unwrap()], "name\n").refused(1);
     assert!(stderr.starts_with("kado: cannot open the log file ") && stderr.contains("kado.log"), "{stderr}");
 }
 
@@ -16,8 +15,7 @@ fn the_wire_is_logged_both_ways_with_times_and_the_log_is_appended_to() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("kado.log");
     for _ in 0..2 {
-        let Run { code, stderr, .. } = run(&["--log-file", path.to_str().unwrap()], "1 name\r\nboo\u{1b}\n");
-        assert_eq!((code, stderr.as_str()), (Some(0), ""));
+        run(&["--log-file", path.to_str().unwrap()], "1 name\r\nboo\u{1b}\n").succeeded();
     }
     let log = std::fs::read_to_string(&path).unwrap();
     let wire = log.lines().map(|line| {

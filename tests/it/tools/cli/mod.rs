@@ -29,8 +29,7 @@ fn every_command_answers_help_and_version() {
     let names = subcommands();
     assert!(names.iter().any(|name| name == "gtp") && names.iter().any(|name| name == "perft"), "{names:?}");
     for arguments in names.iter().map(|name| vec![name.as_str(), "--help"]).chain([vec!["--help"]]) {
-        let Run { code, stdout, stderr } = run(&arguments, "");
-        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{arguments:?}");
+        let stdout = run(&arguments, "").succeeded();
         assert!(stdout.contains("Usage: kado") && stdout.contains("Examples:"), "{arguments:?}: {stdout}");
     }
     let version = run(&["--version"], "");
@@ -93,8 +92,7 @@ fn a_flag_that_a_command_does_not_use_is_refused() {
         &["--ponder", "true", "perft", "1"],
         &["--no-files", "solve", "-"],
     ] {
-        let Run { code, stdout, stderr } = run(arguments, "");
-        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        let stderr = run(arguments, "").refused(2);
         assert!(stderr.starts_with("error: unexpected argument '--"), "{arguments:?}: {stderr}");
     }
     let similar = run(&["solve", "--al-moves", "-"], "").stderr;
@@ -203,14 +201,12 @@ fn a_flag_without_effect_for_the_game_is_reported() {
 #[test]
 fn every_command_has_completions_and_a_manual_page() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let Run { code, stdout, stderr } = run(&["completions", shell], "");
-        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{shell}");
+        let stdout = run(&["completions", shell], "").succeeded();
         assert!(stdout.contains("analyze") && stdout.contains("all-moves"), "{shell}: {stdout}");
     }
     for names in commands() {
         let arguments: Vec<&str> = ["man"].into_iter().chain(names.iter().map(String::as_str)).collect();
-        let Run { code, stdout, stderr } = run(&arguments, "");
-        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{names:?}");
+        let stdout = run(&arguments, "").succeeded();
         assert!(stdout.contains(".TH ") && stdout.contains(".SH SYNOPSIS"), "{names:?}: {stdout}");
     }
     let unknown = run(&["man", "nonsense"], "");
@@ -224,8 +220,7 @@ fn an_invalid_value_of_any_option_is_refused_with_its_message() {
             for arguments in [["--", "gtp"], ["gtp", "--"]] {
                 let flag = format!("--{}={value}", spec.flag);
                 let arguments = arguments.map(|part| if part == "--" { &flag } else { part });
-                let Run { code, stdout, stderr } = run(&arguments, "");
-                assert_eq!((code, stdout.as_str()), (Some(2), ""), "{arguments:?}");
+                let stderr = run(&arguments, "").refused(2);
                 let message = session_options().set(spec.name, value).unwrap_err().to_string();
                 assert!(stderr.contains(&message) || value.is_empty(), "{arguments:?}: {stderr}");
             }
@@ -244,7 +239,7 @@ fn weights_that_cannot_be_used_are_refused_with_the_reason() {
         (damaged.to_str().unwrap(), "wrong checksum"),
     ] {
         for arguments in [&["gtp"][..], &["solve", "-"]] {
-            let Run { code, stdout, stderr } = run(&[&["--weights", file], arguments].concat(), "");
+            let Run { code, stdout, stderr, .. } = run(&[&["--weights", file], arguments].concat(), "");
             assert!(code != Some(0) && stdout.is_empty(), "{arguments:?}: {code:?} {stdout}");
             assert!(stderr.contains(reason) && stderr.contains(file), "{arguments:?}: {stderr}");
         }
@@ -266,8 +261,7 @@ fn unknown_arguments_are_refused() {
         &["--isa", "sse9"],
         &["--log-file"],
     ] {
-        let Run { code, stdout, stderr } = run(arguments, "");
-        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        let stderr = run(arguments, "").refused(2);
         assert!(stderr.starts_with("error: "), "{arguments:?}: {stderr}");
     }
 }
@@ -275,10 +269,9 @@ fn unknown_arguments_are_refused() {
 #[test]
 fn every_way_to_ask_for_gtp_begins_the_same_session() {
     let session = "name\n2 genmove b\nquit\n";
-    let expected = run(&["gtp"], session);
-    assert_eq!((expected.code, expected.stderr.as_str()), (Some(0), ""));
-    assert!(expected.stdout.starts_with("= Kado\n\n=2 "), "{}", expected.stdout);
+    let expected = run(&["gtp"], session).succeeded();
+    assert!(expected.starts_with("= Kado\n\n=2 "), "{expected}");
     for arguments in [&[][..], &["-gtp"], &["--gtp"], &["--level", "12", "-gtp"]] {
-        assert_eq!(run(arguments, session).stdout, expected.stdout, "{arguments:?}");
+        assert_eq!(run(arguments, session).stdout, expected, "{arguments:?}");
     }
 }

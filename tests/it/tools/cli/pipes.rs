@@ -62,7 +62,7 @@ fn a_session_waits_for_pipes_that_do_not_block() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_log_that_cannot_be_written_does_not_stop_the_session() {
-    let Run { code, stdout, stderr } = run(&["--log-file", "/dev/full"], "name\n");
+    let Run { code, stdout, stderr, .. } = run(&["--log-file", "/dev/full"], "name\n");
     assert_eq!((code, stdout.as_str(), stderr.as_str()), (Some(0), "= Kado\n\n", ""));
 }
 

@@ -12,13 +12,14 @@ mod swap2;
 #[cfg(unix)]
 mod terminal;
 
-use kado::engine::{Engine, Options};
+use kado::engine::Engine;
 use kado::game::Rules;
 use kado::game::othello8::Isa;
 use kado::play::lines::{self as line_mode, LineOptions};
 use kado::play::{EventQueue, Glyphs, LocalGame, PlayOptions, Seats, Style};
 
 use crate::support::process::{Run, kado, run_command};
+use crate::support::session::options;
 
 /// A game, its players and its options.
 struct GameSetup<'a> {
@@ -39,12 +40,7 @@ impl Default for GameSetup<'_> {
 
 impl GameSetup<'_> {
     fn table(&self) -> LocalGame {
-        let mut options = Options::default();
-        options.set("Hash", "1").unwrap();
-        options.set("Game Seed", "1").unwrap();
-        for (name, value) in self.options {
-            options.set(name, value).unwrap();
-        }
+        let options = options(&[&[("Hash", "1"), ("Game Seed", "1")], self.options].concat());
         let events = EventQueue::default();
         let mut engine = Engine::new(options, Isa::best(), events.sink()).unwrap();
         engine.set_rules(self.game).unwrap();

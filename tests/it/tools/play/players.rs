@@ -103,7 +103,6 @@ fn players_that_do_not_exist_or_do_not_play_the_game_are_refused() {
         "{}",
         unknown.stderr
     );
-    let unfit = run_play(&["--game", "gomoku", "--white", "discs:3"], "");
-    assert_eq!((unfit.code, unfit.stdout.as_str()), (Some(1), ""));
-    assert!(unfit.stderr.contains("discs:3 plays Othello, not Gomoku"), "{}", unfit.stderr);
+    let unfit = run_play(&["--game", "gomoku", "--white", "discs:3"], "").refused(1);
+    assert!(unfit.contains("discs:3 plays Othello, not Gomoku"), "{unfit}");
 }

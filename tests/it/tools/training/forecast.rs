@@ -37,10 +37,9 @@ fn the_positions_can_come_from_a_file_of_games() {
     for (name, games) in [("short.txt", "f5d6c3\n"), ("late.obf", &problems)] {
         let file = folder.path().join(name);
         std::fs::write(&file, games).unwrap();
-        let refused = forecast(file.to_str().unwrap());
-        assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), ""));
+        let refused = forecast(file.to_str().unwrap()).refused(1);
         let message = format!("{name}: no game leads from 46 empties or more to 16 or fewer");
-        assert!(refused.stderr.contains(&message), "{}", refused.stderr);
+        assert!(refused.contains(&message), "{refused}");
     }
 }
 
@@ -59,7 +58,6 @@ fn the_weights_can_be_chosen() {
 
 #[test]
 fn too_few_positions_are_refused() {
-    let run = run(&["train", "forecast", "--positions", "1"], "");
-    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
-    assert!(run.stderr.contains("1 samples are too few to fit the model"), "{}", run.stderr);
+    let refused = run(&["train", "forecast", "--positions", "1"], "").refused(1);
+    assert!(refused.contains("1 samples are too few to fit the model: increase --positions"), "{refused}");
 }

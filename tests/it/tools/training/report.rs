@@ -48,12 +48,10 @@ fn problems_with_fewer_than_four_discs_are_left_out() {
     let problems = folder.path().join("few.obf").to_str().unwrap().to_owned();
     let three = "---------------------------XO-----------X----------------------- X; F4:+4\n";
     fs::write(&problems, three).unwrap();
-    let refused = run(&["train", "report", "--obf", &problems], "");
-    assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), ""));
-    assert!(refused.stderr.contains("no position with an exact score in the files"), "{}", refused.stderr);
+    let refused = run(&["train", "report", "--obf", &problems], "").refused(1);
+    assert!(refused.contains("no position with an exact score in the files"), "{refused}");
     let four = "---------------------------OX------XO--------------------------- X; F5:+0\n";
     fs::write(&problems, three.to_owned() + four).unwrap();
-    let report = run(&["train", "report", "--obf", &problems], "");
-    assert_eq!((report.code, report.stderr.as_str()), (Some(0), ""));
-    assert!(report.stdout.contains("\n    0-60          1 "), "{}", report.stdout);
+    let report = run(&["train", "report", "--obf", &problems], "").succeeded();
+    assert!(report.contains("\n    0-60          1 "), "{report}");
 }

@@ -28,7 +28,7 @@ fn play(file: &Path, more: &[&str]) -> Run {
 }
 
 fn played(file: &Path, more: &[&str]) -> String {
-    let Run { code, stdout, stderr } = play(file, more);
+    let Run { code, stdout, stderr, .. } = play(file, more);
     let written =
         if more.contains(&"--report") { String::new() } else { format!("Written: {}\n", file.display()) };
     assert_eq!((code, stderr), (Some(0), written));

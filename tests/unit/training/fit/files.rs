@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fs;
 
-use kado::training::fit::{Fitted, Settings};
+use kado::training::fit::{Collector, Fitted, Settings, Work};
 
 use super::{boards, fitted, settings, taught};
 use crate::cli::Cli;
@@ -41,6 +41,23 @@ fn a_damaged_fit_is_refused_with_the_place() {
     assert_eq!(refused(&bytes[..10]), "damaged at byte 8: the file ends here");
     let endless = [&bytes[..8], &[255; 4], &bytes[12..]].concat();
     assert_eq!(refused(&endless), "damaged at byte 16: the header is truncated");
+}
+
+#[test]
+fn a_truncated_work_file_is_not_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("work");
+    let settings = settings();
+    let mut collector = Collector::new(&settings, folder.path()).unwrap();
+    collector.add(&taught(&boards(2, 7))).unwrap();
+    collector.finish(&file, 1).unwrap();
+    let bytes = fs::read(&file).unwrap();
+    assert!(Work::open(&file, 1).unwrap().is_some());
+    let head = u32::from_le_bytes(bytes[8..12].try_into().unwrap()) as usize;
+    for length in [0, 15, 16, head, head + 15, head + 16, bytes.len() - 1] {
+        fs::write(&file, &bytes[..length]).unwrap();
+        assert!(Work::open(&file, 1).unwrap().is_none(), "{length} bytes");
+    }
 }
 
 /// Returns a fit with this head, these weights and correct checksums.
