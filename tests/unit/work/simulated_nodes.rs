@@ -32,7 +32,7 @@ fn shards() -> u64 {
 struct Lines;
 
 impl Kind for Lines {
-    fn run(&self, job: &Job, shard: usize, _: &Context<'_>) -> Result<Made, WorkError> {
+    fn run(&self, job: &Job, shard: usize, _: Context<'_>) -> Result<Made, WorkError> {
         let Shard { begin, end, .. } = *job.shard(shard)?;
         let bytes = (begin..end).flat_map(|index| format!("{index}\n").into_bytes()).collect();
         Ok(Made { payload: Payload { count: end - begin, bytes }, nodes: end - begin })
@@ -132,7 +132,7 @@ impl Simulation {
         let Running { shard, fate, attempt } = self.running.remove(&node).unwrap();
         let control = Arc::new(Control::default());
         let context = Context { isa: Isa::best(), control: &control };
-        let Made { payload, nodes } = make(&self.job, &Lines, shard, &context).unwrap();
+        let Made { payload, nodes } = make(&self.job, &Lines, shard, context).unwrap();
         let mut result = payload.result(self.job.id(), shard);
         let path = self.job.result_path(shard);
         let half = &result[..self.rng.usize(0..result.len())];
@@ -221,7 +221,7 @@ fn an_interrupted_attempt_is_not_a_failure() {
     let job = Simulation::new(folder.path(), 1).job;
     let control = Arc::new(Control::default());
     control.stop();
-    let stopped = run_shard(&job, &Lines, 2, &Context { isa: Isa::best(), control: &control });
+    let stopped = run_shard(&job, &Lines, 2, Context { isa: Isa::best(), control: &control });
     assert!(matches!(stopped, Err(WorkError::Interrupted)), "{stopped:?}");
     let Status { running, missing, failed, failures, .. } = Status::of(&job, &Lines, now()).unwrap();
     assert_eq!((running, missing, failed, failures), (0, shards() as usize, 0, Vec::new()));
@@ -249,7 +249,7 @@ proptest! {
             if let Found::Invalid(_) = simulation.job.find(shard).unwrap() {
                 let control = Arc::new(Control::default());
                 let context = Context { isa: Isa::best(), control: &control };
-                let made = make(&simulation.job, &Lines, shard, &context).unwrap();
+                let made = make(&simulation.job, &Lines, shard, context).unwrap();
                 prop_assert_eq!(simulation.job.store(shard, &made.payload).unwrap(), Stored::Written);
             }
         }
