@@ -34,14 +34,14 @@ impl ExportFormat {
     /// If a move of the game is illegal.
     pub(super) fn write(self, game: &PlayedGame) -> Result<String, UnplayableError> {
         let mut text = text(game)?;
-        text.result = Some(match (game.result.winner, game.result.margin) {
-            // GGF stores the margin for Black; a forfeit or a resignation counts as a wipeout (all squares).
-            (Some(winner), None) if self == ExportFormat::Ggf => {
+        text.result = Some(match (game.result.winner, game.result.margin, reason(&game.ending)) {
+            // GGF has no win without a margin or a reason: such a win counts as a wipeout (all squares).
+            (Some(winner), None, Reason::Unknown) if self == ExportFormat::Ggf => {
                 let all = game.game.size().squares() as i32;
                 WrittenResult::Margin(winner.pick(all, -all).into())
             }
-            (Some(winner), None) => WrittenResult::Won(winner, reason(&game.ending)),
-            (_, margin) => WrittenResult::Margin(margin.unwrap_or_default().into()),
+            (Some(winner), None, reason) => WrittenResult::Won(winner, reason),
+            (_, margin, _) => WrittenResult::Margin(margin.unwrap_or_default().into()),
         });
         Ok(match self {
             ExportFormat::Ggf => ggf::write(&text),
@@ -53,7 +53,7 @@ impl ExportFormat {
     }
 }
 
-/// Returns the SGF reason for a win: resignation, time, or unknown for any other ending.
+/// Returns the reason for a win: resignation, time, or unknown for any other ending.
 fn reason(ending: &Ending) -> Reason {
     match ending {
         Ending::Resigned { .. } => Reason::Resignation,

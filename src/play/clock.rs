@@ -72,10 +72,6 @@ impl Clocks {
         Clocks { control, left: [control.main; 2], running: None, now }
     }
 
-    pub(super) fn control(&self) -> TimeControl {
-        self.control
-    }
-
     /// Starts the clock of the side to move.
     ///
     /// If the other clock is running, stops that clock and adds the increment to it.
@@ -87,11 +83,14 @@ impl Clocks {
         self.running = Some((mover, (self.now)()));
     }
 
-    /// Stops the running clock and adds the increment to it.
+    /// Stops the running clock and adds the increment to it, unless its time is up.
     pub(super) fn end_move(&mut self) {
         if let Some((color, _)) = self.running {
             self.stop();
-            self.left[color as usize] += self.control.increment;
+            let left = &mut self.left[color as usize];
+            if !left.is_zero() {
+                *left += self.control.increment;
+            }
         }
     }
 
@@ -121,8 +120,10 @@ impl Clocks {
     }
 
     /// Returns the remaining time and the increment of a side as a clock for search limits.
-    pub(super) fn of_search(&self, color: Color) -> Clock {
-        let (remaining, increment) = (self.left(color), self.control.increment);
+    ///
+    /// Both are divided equally among the `searches` for one move.
+    pub(super) fn of_search(&self, color: Color, searches: u32) -> Clock {
+        let (remaining, increment) = (self.left(color) / searches, self.control.increment / searches);
         Clock { remaining, increment, moves_to_go: None, overtime: None }
     }
 }
@@ -206,6 +207,11 @@ mod tests {
         assert_eq!(clocks.flag(), None);
         advance(1);
         assert_eq!(clocks.flag(), Some(Color::White));
+        let mut with_increment = Clocks::new("1s+5s".parse().unwrap(), now);
+        with_increment.run(Color::White);
+        advance(1);
+        with_increment.run(Color::Black);
+        assert_eq!(with_increment.flag(), Some(Color::White), "no increment saves a clock at zero");
         assert_eq!([time_text(Duration::ZERO), time_text(Duration::from_secs(299))], ["0:00.0", "4:59"]);
     }
 }

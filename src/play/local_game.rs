@@ -39,7 +39,7 @@ pub struct PlayOptions {
     pub saves: bool,
     /// Opening rule of the games.
     pub opening: Opening,
-    /// Time control, if clocks are used.
+    /// Time control of new games, if clocks are used.
     pub time: Option<TimeControl>,
     /// Source of the current time for the clocks.
     pub now: fn() -> Instant,
@@ -222,7 +222,7 @@ impl LocalGame {
                 self.interrupt();
                 self.seat(color)?;
                 let mut limits = self.engine.move_limits(None);
-                limits.clock = self.clocks.as_ref().map(|clocks| clocks.of_search(color));
+                limits.clock = self.clocks.as_ref().map(|clocks| clocks.of_search(color, 1));
                 self.task = Some(Task::Move);
                 Ok(self.engine.choose_move(limits)?)
             }

@@ -1,6 +1,8 @@
 //! The engine in the protocol of Gomocup: random points, and harmless deviations of real engines.
 
 use std::io;
+use std::thread;
+use std::time::Duration;
 
 use crate::mischief::Mischief;
 use crate::{Settings, Wire};
@@ -88,5 +90,12 @@ fn answer(wire: &Wire, settings: &Settings, board: &mut Board) -> io::Result<()>
         wire.send("OK")?;
     }
     let point = board.choose(settings);
+    if settings.mischief == Mischief::Suggest && board.asked == settings.at {
+        for _ in 0..2 {
+            thread::sleep(Duration::from_millis(settings.delay));
+            wire.send(&format!("SUGGEST {point}"))?;
+            while wire.receive().is_some_and(|line| line != format!("PLAY {point}")) {}
+        }
+    }
     wire.send(&point)
 }

@@ -32,6 +32,8 @@ pub(crate) enum Mischief {
     WrongPass,
     /// Answers after the delay.
     Late,
+    /// Suggests its move twice, each time after the delay, before it plays it (Gomocup).
+    Suggest,
     /// Prints every line byte by byte.
     Pieces,
     /// Fills standard error with control characters.

@@ -113,7 +113,7 @@ pub(super) struct SearchInfo {
 }
 
 /// A client for one protocol.
-/// A call waits for each answer until the timeout of `wire` has passed since the last line sent. A call with
+/// A call waits for each answer until the timeout of `wire` has passed since the last request. A call with
 /// several requests can therefore take longer than the timeout.
 pub(super) trait Client: fmt::Debug + Send {
     /// Initializes the engine with its options and limits.

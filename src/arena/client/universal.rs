@@ -162,13 +162,16 @@ impl Client for Universal {
 
 /// Reads an `info` line about the best variation into `info`.
 ///
-/// The `cp` score is in hundredths of a disc.
+/// The `cp` score is in hundredths of a disc. A `mate` score states no discs: the score is then unknown.
 fn read_info(words: &[&str], info: &mut SearchInfo) {
     if word_after(words, "multipv").is_some_and(|rank| rank != "1") {
         return;
     }
     let number = |key| word_after(words, key).and_then(|text| text.parse::<f64>().ok());
-    info.score = number("cp").map(|cp| cp / 100.0).or(info.score);
+    info.score = match word_after(words, "score") {
+        Some("mate") => None,
+        _ => number("cp").map(|cp| cp / 100.0).or(info.score),
+    };
     info.depth = number("depth").map(|depth| depth as u32).or(info.depth);
     info.nodes = number("nodes").map(|nodes| nodes as u64).or(info.nodes);
 }
@@ -188,6 +191,10 @@ mod tests {
             read_info(&line.split(' ').collect::<Vec<_>>(), &mut info);
         }
         let expected = SearchInfo { score: Some(1.23), depth: Some(7), nodes: Some(4567), selectivity: None };
+        assert_eq!(info, expected);
+        let mate = "info depth 8 score mate -3 nodes 5000 pv P@c5";
+        read_info(&mate.split(' ').collect::<Vec<_>>(), &mut info);
+        let expected = SearchInfo { score: None, depth: Some(8), nodes: Some(5000), selectivity: None };
         assert_eq!(info, expected);
     }
 }

@@ -13,10 +13,11 @@ use super::{ClientError, ClientResult, Failure};
 #[derive(Debug)]
 pub(in crate::arena) struct Wire<'a> {
     process: &'a mut Process,
-    /// Maximum time between the last line sent and an answer.
+    /// Maximum time between the last request and an answer.
     pub(super) timeout: Duration,
+    /// The time of the last request.
     sent: Instant,
-    /// The last line sent, shortened for error messages.
+    /// The last line of the last request, shortened for error messages.
     pub(super) question: String,
 }
 
@@ -29,11 +30,16 @@ impl<'a> Wire<'a> {
         self.send_all(&[line])
     }
 
-    /// Sends lines and stores the last one for error messages about the answer.
+    /// Sends the lines of a request and stores the last one for error messages about the answer.
     pub(super) fn send_all(&mut self, lines: &[impl AsRef<str>]) -> ClientResult<()> {
         self.question = lines.last().map(|line| brief(line.as_ref())).unwrap_or_default();
         self.sent = self.process.send(lines).map_err(|error| self.error(error))?;
         Ok(())
+    }
+
+    /// Sends a line while the engine still owes the answer to the last request, whose time runs on.
+    pub(super) fn reply(&mut self, line: &str) -> ClientResult<()> {
+        self.process.send(&[line]).map(drop).map_err(|error| self.error(error))
     }
 
     /// Waits for the next line until the timeout.
@@ -50,7 +56,7 @@ impl<'a> Wire<'a> {
         }
     }
 
-    /// Returns the time from the sending of the last line to the arrival of `received`.
+    /// Returns the time from the last request to the arrival of `received`.
     pub(super) fn time_of(&self, received: &Received) -> Duration {
         received.at.saturating_duration_since(self.sent)
     }

@@ -131,9 +131,9 @@ impl Pen<'_> {
     /// Draws one column (0 to 2) of a score in a three-column cell; `None` if the cell shows no score.
     ///
     /// Only the scale `Grid` has three-column cells. On an Othello board, a cell shows a score of at most
-    /// three characters, unless the cursor is on the cell.
+    /// three characters.
     fn score_column(&self, square: Square, column: usize) -> Option<Span> {
-        let is_scored = self.scale == Scale::Grid && self.is_othello() && self.cursor != Some(square);
+        let is_scored = self.scale == Scale::Grid && self.is_othello();
         let (label, ink) = self.label(square).filter(|_| is_scored)?;
         let is_short = label.score.chars().count() <= 3;
         let score = is_short.then(|| format!("{:^3}", label.score))?;
@@ -150,7 +150,8 @@ impl Pen<'_> {
             Scale::Framed | Scale::Bare => vec![self.separator(left, right)],
             Scale::Grid => {
                 let line = if self.is_othello() {
-                    Span::new(self.vertical_line(), Ink::Line)
+                    let bracket = self.bracket(left, right).filter(|_| self.is_cursor_on_score());
+                    bracket.unwrap_or_else(|| Span::new(self.vertical_line(), Ink::Line))
                 } else {
                     self.gap(left.is_some() && right.is_some())
                 };
@@ -173,7 +174,7 @@ impl Pen<'_> {
     fn beside(&self, square: Square, neighbor: Option<Square>, is_before: bool) -> Span {
         let (left, right) = if is_before { (None, Some(square)) } else { (Some(square), None) };
         let score = || self.score_column(square, if is_before { 0 } else { 2 });
-        self.mark(left, right).or_else(score).unwrap_or_else(|| self.gap(neighbor.is_some()))
+        score().or_else(|| self.mark(left, right)).unwrap_or_else(|| self.gap(neighbor.is_some()))
     }
 
     fn separator(&self, left: Option<Square>, right: Option<Square>) -> Span {
@@ -194,14 +195,26 @@ impl Pen<'_> {
     /// Brackets surround the cursor. In ASCII, parentheses surround the last move.
     fn mark(&self, left: Option<Square>, right: Option<Square>) -> Option<Span> {
         let last = self.view.last.filter(|_| !self.is_unicode());
-        for (around, signs, ink) in [(self.cursor, ["]", "["], Ink::Cursor), (last, [")", "("], Ink::Line)] {
-            if around.is_some() && around == left {
-                return Some(Span::new(signs[0], ink));
-            }
-            if around.is_some() && around == right {
-                return Some(Span::new(signs[1], ink));
-            }
-        }
-        None
+        self.bracket(left, right).or_else(|| around(last?, [left, right], ["(", ")"], Ink::Line))
     }
+
+    /// Draws the bracket of the cursor between two squares; `None` if the cursor is on neither square.
+    fn bracket(&self, left: Option<Square>, right: Option<Square>) -> Option<Span> {
+        around(self.cursor?, [left, right], ["[", "]"], Ink::Cursor)
+    }
+
+    /// Returns whether the cursor is on a cell that shows a score.
+    ///
+    /// The score fills the cell, so the brackets then replace the lines on both sides of the cell.
+    fn is_cursor_on_score(&self) -> bool {
+        self.cursor.is_some_and(|cursor| self.score_column(cursor, 1).is_some())
+    }
+}
+
+/// Draws the sign between two squares if one of them is `square`.
+///
+/// The first sign stands before `square`, the second one behind it.
+fn around(square: Square, [left, right]: [Option<Square>; 2], signs: [&str; 2], ink: Ink) -> Option<Span> {
+    let sign = if right == Some(square) { signs[0] } else { signs[1] };
+    [left, right].contains(&Some(square)).then(|| Span::new(sign, ink))
 }

@@ -111,6 +111,22 @@ fn a_large_board_has_discs_of_three_rows() {
 }
 
 #[test]
+fn the_brackets_of_the_cursor_leave_room_for_a_score() {
+    let size = Size::OTHELLO;
+    let mut view = othello();
+    let score = |name, rank, score: &str| (at(name, size), Label { rank, score: score.to_owned() });
+    view.labels = vec![score("f6", 1, "+1"), score("f4", 2, "-10"), score("d6", 3, "-1")];
+    let row = |cursor, row: usize| {
+        let whole = Window::whole(size);
+        let drawing = Drawing::at_scale(&view, Some(at(cursor, size)), UNICODE, Scale::Grid, whole);
+        drawing.lines(false)[row].clone()
+    };
+    assert_eq!(row("f6", 12), "6 │   │   │   │-1 │   [+1 ]   │   │");
+    assert_eq!(row("f4", 8), "4 │   │   │   │ ○ │ ● [-10]   │   │");
+    assert_eq!(row("e6", 12), "6 │   │   │   │-1 │[ ]│+1 │   │   │");
+}
+
+#[test]
 fn stones_stand_on_the_crossings_of_lines() {
     let size = Size::new(5, 4).unwrap();
     let mut view = stones(size, &["a1", "c2"], &["e4", "d3"]);

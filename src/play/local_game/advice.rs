@@ -37,6 +37,12 @@ impl Advice {
     }
 }
 
+/// Returns the limits of a search at a level, whatever the options of the engine.
+fn limits_at(level: u32, lines: usize, time: Option<Duration>) -> Limits {
+    let limits = Limits { selectivity: Level::SELECTIVITY, lines, time, ..Limits::default() };
+    Level::new(level).limit(limits)
+}
+
 impl LocalGame {
     /// Level of the searches for hints: strong enough for people, and instant in standard Othello.
     const HINT_LEVEL: u32 = 10;
@@ -57,7 +63,6 @@ impl LocalGame {
 
     pub(super) fn begin_hint(&mut self) -> Result<(), PlayError> {
         self.advice.hinted = Some(self.game().plies().len());
-        self.engine.set_option("Level", &LocalGame::HINT_LEVEL.to_string())?;
         let moves = self.game().legal_moves().len();
         let rules = self.game().rules();
         let (lines, time) = match rules {
@@ -65,9 +70,8 @@ impl LocalGame {
             Rules::Othello(_) => (moves, Some(LocalGame::HINT_TIME)),
             Rules::Mnk(_) => (moves.min(LocalGame::MOST_HINTS), Some(LocalGame::HINT_TIME)),
         };
-        let limits = Limits { time, lines, ..self.engine.question_limits() };
         self.task = Some(Task::Hint);
-        Ok(self.engine.go(limits)?)
+        Ok(self.engine.go(limits_at(LocalGame::HINT_LEVEL, lines, time))?)
     }
 
     /// Stores the scored moves of a hint; returns the messages to show.
@@ -131,14 +135,9 @@ impl LocalGame {
                 Ok(())
             }
             Turn::Person(_) | Turn::Engine(_) if is_wanted => {
-                let limits = Limits {
-                    selectivity: Level::SELECTIVITY,
-                    lines: 1,
-                    time: Some(LocalGame::EVALUATION_TIME),
-                    ..Limits::default()
-                };
+                let time = Some(LocalGame::EVALUATION_TIME);
                 self.task = Some(Task::Evaluation(plies));
-                Ok(self.engine.go(Level::new(LocalGame::EVALUATION_LEVEL).limit(limits))?)
+                Ok(self.engine.go(limits_at(LocalGame::EVALUATION_LEVEL, 1, time))?)
             }
             _ => Ok(()),
         }

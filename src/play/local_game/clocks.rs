@@ -32,6 +32,11 @@ impl LocalGame {
         self.ending().map(|ending| ending + ".")
     }
 
+    /// Replaces the clocks by those of a new game.
+    pub(super) fn reset_clocks(&mut self) {
+        self.clocks = self.options.time.map(|time| Clocks::new(time, self.options.now));
+    }
+
     /// Gives each player the clock of the other color, after the players have exchanged their colors.
     pub(super) fn exchange_clocks(&mut self) {
         self.clocks.iter_mut().for_each(Clocks::exchange);

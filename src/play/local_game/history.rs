@@ -6,7 +6,7 @@ use crate::base::{Color, counted};
 use crate::formats::{self, GameText};
 use crate::game::mnk::swap2::Swap2;
 use crate::game::{Diagram, Ply};
-use crate::play::clock::Clocks;
+use crate::play::clock::{Clocks, TimeControl};
 use crate::play::game_file::{self, FileError};
 use crate::play::seat::{Seat, Seats};
 
@@ -19,6 +19,8 @@ pub(super) struct PreviousGame {
     seats: Seats,
     swap2: Option<Swap2>,
     clocks: Option<Clocks>,
+    /// Time control of the game that follows.
+    time: Option<TimeControl>,
     loss: Option<Loss>,
     saved: usize,
 }
@@ -160,16 +162,17 @@ impl LocalGame {
     fn keep(&mut self) {
         self.pause();
         let LocalGame { seats, swap2, loss, saved, .. } = *self;
-        let (game, clocks) = (self.game().text(), self.clocks.clone());
-        self.previous.push(PreviousGame { game, seats, swap2, clocks, loss, saved });
+        let (game, clocks, time) = (self.game().text(), self.clocks.clone(), self.options.time);
+        self.previous.push(PreviousGame { game, seats, swap2, clocks, time, loss, saved });
     }
 
     fn restore(&mut self, previous: PreviousGame) -> Result<(), PlayError> {
         self.interrupt();
         self.begin_text(&previous.game)?;
         self.reset();
-        let PreviousGame { seats, swap2, clocks, loss, saved, .. } = previous;
-        (self.seats, self.swap2, self.clocks, self.loss, self.saved) = (seats, swap2, clocks, loss, saved);
+        let PreviousGame { seats, swap2, clocks, time, loss, saved, .. } = previous;
+        (self.seats, self.swap2, self.loss, self.saved) = (seats, swap2, loss, saved);
+        (self.clocks, self.options.time) = (clocks, time);
         Ok(())
     }
 
@@ -178,7 +181,6 @@ impl LocalGame {
         self.take_back_choice();
         self.advice.clear();
         (self.loss, self.review, self.saved, self.awaits_answer) = (None, None, 0, false);
-        let control = self.clocks.as_ref().map(Clocks::control);
-        self.clocks = control.map(|control| Clocks::new(control, self.options.now));
+        self.reset_clocks();
     }
 }

@@ -45,11 +45,20 @@ impl LocalGame {
         report.map(|report| self.finish(report)).unwrap_or_default()
     }
 
+    /// Handles a report; returns the messages to show.
+    ///
+    /// Drops the report if the time of the player who was to act is up. If the menu has stopped this player's
+    /// clock, the clock runs on, so that the increment is added after the move.
     fn finish(&mut self, report: Report) -> Vec<String> {
         self.engine.finish_search();
         let (Some(task), Some(line)) = (self.task.take(), report.lines.first()) else {
             return Vec::new();
         };
+        if matches!(task, Task::Move | Task::Stones(_) | Task::Color)
+            && let Some(ending) = self.run_clocks()
+        {
+            return vec![ending];
+        }
         match task {
             Task::Move => {
                 let color = color_name(self.game().turn());

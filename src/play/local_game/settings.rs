@@ -2,7 +2,7 @@
 
 use crate::base::Color;
 use crate::game::Rules;
-use crate::play::clock::{Clocks, TimeControl};
+use crate::play::clock::TimeControl;
 use crate::play::command::Side;
 use crate::play::seat::{Seat, Seats};
 use crate::play::texts::title;
@@ -36,7 +36,7 @@ impl LocalGame {
             rules: self.game().rules(),
             side,
             level: level.unwrap_or(self.level),
-            time: self.clocks.as_ref().map(Clocks::control),
+            time: self.options.time,
             evaluates: self.shows_evaluation(),
         }
     }
@@ -113,8 +113,11 @@ impl LocalGame {
         Ok(())
     }
 
+    /// Starts new clocks. A running search is stopped, since its limits depend on the clock.
     pub(super) fn set_time(&mut self, time: Option<TimeControl>) -> String {
-        self.clocks = time.map(|time| Clocks::new(time, self.options.now));
+        self.interrupt();
+        self.options.time = time;
+        self.reset_clocks();
         match time {
             Some(time) => format!("Each side has {time}."),
             None => "The clocks are off.".to_owned(),

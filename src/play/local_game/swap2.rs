@@ -34,7 +34,7 @@ impl LocalGame {
         match self.next_step() {
             Some(OpeningStep::Stone { .. }) => self.judge_next(Candidates::new(self.game().size())),
             Some(OpeningStep::Choice { .. }) => {
-                let limits = self.opening_limits()?;
+                let limits = self.opening_limits(1)?;
                 self.task = Some(Task::Color);
                 Ok(self.engine.go(limits)?)
             }
@@ -45,7 +45,7 @@ impl LocalGame {
     /// Searches the next candidate opening; after the last one, plays the most even opening.
     pub(super) fn judge_next(&mut self, candidates: Candidates) -> Result<(), PlayError> {
         if let Some(opening) = candidates.next() {
-            let limits = self.opening_limits()?;
+            let limits = self.opening_limits(candidates.count())?;
             self.engine.go_after(&opening, limits)?;
             self.task = Some(Task::Stones(candidates));
         } else if let Some(opening) = candidates.best() {
@@ -57,14 +57,16 @@ impl LocalGame {
     /// Returns the limits of a search in a swap2 opening.
     ///
     /// The search runs at the level of the player who is to place stones or to choose a color. If this player
-    /// is not Kado, the level is [`LocalGame::OPENING_LEVEL`].
-    fn opening_limits(&mut self) -> Result<Limits, PlayError> {
+    /// is not Kado, the level is [`LocalGame::OPENING_LEVEL`]. The player's clock limits the search, too; the
+    /// step takes this many `searches`.
+    fn opening_limits(&mut self, searches: u32) -> Result<Limits, PlayError> {
         let level = match self.seats().of(self.mover()) {
             Seat::Kado(level) => level.unwrap_or(self.level),
             Seat::Classic(_) | Seat::Person => LocalGame::OPENING_LEVEL,
         };
         self.engine.set_option("Level", &level.to_string())?;
-        Ok(Limits { lines: 1, ..self.engine.question_limits() })
+        let clock = self.clocks.as_ref().map(|clocks| clocks.of_search(self.mover(), searches));
+        Ok(Limits { lines: 1, clock, ..self.engine.question_limits() })
     }
 
     /// Applies a choice in the opening; returns the text to show.

@@ -1,4 +1,5 @@
 use std::error::Error;
+use std::time::Duration;
 
 use super::*;
 use crate::engine::Options;
@@ -8,16 +9,43 @@ use crate::play::command::Command;
 #[test]
 fn only_a_person_resigns() {
     let resign = |white: &str| {
-        let events = EventQueue::default();
-        let engine = Engine::new(Options::default(), Isa::best(), events.sink()).unwrap();
-        let seats = Seats { black: "first".parse().unwrap(), white: white.parse().unwrap() };
-        let mut table = LocalGame::new(engine, events, seats, PlayOptions::default()).unwrap();
+        let mut table = game("first", white, None);
         (table.execute(&Command::Resign).unwrap(), table.turn())
     };
     let (messages, turn) = resign("first");
     assert_eq!(messages, ["Nobody can resign: two computer players are playing."]);
     assert_eq!(turn, Turn::Engine(Color::Black));
     assert_eq!(resign("human").0, ["Black wins: White has resigned."]);
+}
+
+/// Returns a game with these players and clocks.
+fn game(black: &str, white: &str, time: Option<&str>) -> LocalGame {
+    let events = EventQueue::default();
+    let engine = Engine::new(Options::default(), Isa::best(), events.sink()).unwrap();
+    let seats = Seats { black: black.parse().unwrap(), white: white.parse().unwrap() };
+    let options = PlayOptions { time: time.map(|time| time.parse().unwrap()), ..PlayOptions::default() };
+    LocalGame::new(engine, events, seats, options).unwrap()
+}
+
+#[test]
+fn a_search_without_a_clock_ends_when_the_clocks_start() {
+    let mut table = game("kado:30", "human", None);
+    table.begin().unwrap();
+    assert!(table.is_busy());
+    let time = table.read("time 3s").unwrap();
+    assert_eq!(table.execute(&time).unwrap(), ["Each side has 3s."]);
+    assert!(!table.is_busy());
+}
+
+#[test]
+fn a_move_found_while_the_clocks_stand_still_adds_the_increment() {
+    let mut table = game("first", "human", Some("1m+5s"));
+    table.run_clocks();
+    table.begin().unwrap();
+    table.pause();
+    assert_eq!(table.wait(), ["Black plays d3."]);
+    table.run_clocks();
+    assert!(table.clocks().unwrap().left(Color::Black) > Duration::from_secs(60));
 }
 
 #[test]

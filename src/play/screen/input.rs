@@ -29,8 +29,26 @@ pub(super) fn wait(timeout: Duration) -> io::Result<Wake> {
         Err(error) => return Err(error.into()),
     }
     let closed = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
-    let is_gone = ends.iter().any(|end| end.revents().intersects(closed));
-    Ok(if is_gone { Wake::Gone } else { Wake::Ready })
+    if ends.iter().any(|end| end.revents().intersects(closed)) {
+        return Ok(Wake::Gone);
+    }
+    if ends[0].revents().contains(PollFlags::IN) {
+        announce_input();
+    }
+    Ok(Wake::Ready)
+}
+
+/// Makes `crossterm` read the input that waits.
+///
+/// It reads at most 1024 bytes, and then nothing until the system reports a change of the terminal. Setting
+/// the present attributes again is such a change; without it the rest of a longer input waits for a key.
+#[cfg(unix)]
+fn announce_input() {
+    use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
+
+    let stdin = io::stdin();
+    // The terminal may be gone by now: the next wait detects it.
+    let _ = tcgetattr(&stdin).and_then(|attributes| tcsetattr(&stdin, OptionalActions::Now, &attributes));
 }
 
 /// Waits until keys can be read or the timeout expires.

@@ -127,6 +127,11 @@ impl Keys {
             KeyCode::Char('c' | 'd') => Some(Action::Leave),
             KeyCode::Char('z') => Some(Action::Suspend),
             KeyCode::Char('l') => Some(Action::Redraw),
+            // Some terminals send Ctrl-H for Backspace.
+            KeyCode::Char('h') => {
+                self.line.pop();
+                Some(Action::Type)
+            }
             KeyCode::Char('u') => {
                 self.line.clear();
                 Some(Action::Type)
@@ -192,6 +197,11 @@ mod tests {
         let mut keys = Keys::default();
         type_text(&mut keys, "d3");
         press(&mut keys, KeyCode::Backspace);
+        assert_eq!(keys.line(), "d");
+        type_text(&mut keys, "34");
+        for key in [KeyEvent::new(KeyCode::Char('h'), KeyModifiers::CONTROL), KeyCode::Backspace.into()] {
+            assert_eq!(keys.take(&Event::Key(key)), Some(Action::Type));
+        }
         assert_eq!(keys.line(), "d");
         press(&mut keys, KeyCode::Esc);
         assert_eq!(keys.line(), "");

@@ -86,13 +86,14 @@ impl Terminal {
         }
         let is_new = self.shown.len() != rows.len();
         queue!(self.out, BeginSynchronizedUpdate)?;
+        if is_new {
+            queue!(self.out, Clear(ClearType::All))?;
+        }
         for (index, row) in rows.iter().enumerate() {
             if is_new || self.shown[index] != *row {
-                queue!(self.out, MoveTo(0, index as u16), Print(row), Clear(ClearType::UntilNewLine))?;
+                // Cleared first: after a full row the cursor is on the last column, which would be cleared.
+                queue!(self.out, MoveTo(0, index as u16), Clear(ClearType::UntilNewLine), Print(row))?;
             }
-        }
-        if is_new {
-            queue!(self.out, Clear(ClearType::FromCursorDown))?;
         }
         queue!(self.out, EndSynchronizedUpdate)?;
         self.shown = rows;

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
+use crate::analysis::Unit;
 use crate::base::{Color, Selectivity};
 use crate::dialect::Vertices;
 use crate::engine::{Game, Info, Line, Report};
@@ -15,7 +16,7 @@ pub(super) enum Style {
     /// The format of Leela Zero: chances of winning are integers from 0 to 10000.
     Leela,
     /// The format of `KataGo`: chances of winning are decimal fractions from 0 to 1.
-    /// Leads are in discs, with two decimal places.
+    /// Leads are in discs or points ([`Unit::counted`]), with two decimal places.
     Kata,
     /// The format of Sabaki for `analyze`: chances of winning as in Leela Zero's, leads as in `KataGo`'s.
     /// Sabaki 0.60 reads fractions only from commands that begin with `kata`.
@@ -84,18 +85,18 @@ impl Stream {
     /// Writes all candidates in one line; writes nothing if no candidate is known.
     pub(super) fn write(&self, game: &dyn Game, vertices: Vertices, out: &mut dyn Write) -> io::Result<()> {
         let Some(best) = self.candidates.first() else { return Ok(()) };
-        let candidates = self.candidates.iter().enumerate();
+        let (candidates, unit) = (self.candidates.iter().enumerate(), Unit::of(game.rules()));
         let mut parts: Vec<String> =
-            candidates.map(|(order, candidate)| self.candidate(candidate, order, vertices)).collect();
+            candidates.map(|(order, candidate)| self.candidate(candidate, order, unit, vertices)).collect();
         if self.view.ownership {
             parts.extend(ownership(&best.line, game));
         }
         writeln!(out, "{}", parts.join(" "))
     }
 
-    fn candidate(&self, candidate: &Info, order: usize, vertices: Vertices) -> String {
+    fn candidate(&self, candidate: &Info, order: usize, unit: Unit, vertices: Vertices) -> String {
         let Info { line, depth, selectivity, nodes, .. } = candidate;
-        let (chance, lead) = (chance(candidate), line.score.discs());
+        let (chance, lead) = (chance(candidate), unit.counted(line.score).discs());
         let mv = vertices.write(line.mv());
         let winrate = (chance * 10_000.0).round();
         let numbers = match self.view.style {

@@ -5,6 +5,8 @@ use std::path::Path;
 
 use kado::arena::games_file::GamesFileError;
 use kado::arena::match_folder::{FolderError, GAMES, MatchFolder, SETTINGS};
+use kado::arena::played_game::{Ending, Fault, Forfeit, GameResult, PlayedGame};
+use kado::base::Color;
 use kado::game::Rules;
 use serde_json::{Value, json};
 
@@ -57,4 +59,22 @@ fn a_folder_is_used_by_one_match_at_a_time_and_keeps_its_settings() {
     let refused = MatchFolder::open(folder.path(), Rules::OTHELLO, &others).unwrap_err().to_string();
     assert!(refused.contains("seed was 1 and is 2"), "{refused}");
     assert!(MatchFolder::open(folder.path(), Rules::OTHELLO, &settings).is_ok());
+}
+
+#[test]
+fn the_ggf_of_a_game_says_that_a_side_resigned_or_was_out_of_time() {
+    let forfeit =
+        |side, fault| Ending::Forfeit(Forfeit { side, fault, detail: String::new(), excerpt: Vec::new() });
+    let (black, white) = (Color::Black, Color::White);
+    for (side, ending, result) in [
+        (white, Ending::Resigned { side: white }, "RE[+64:r]"),
+        (black, forfeit(black, Fault::TimeLoss), "RE[-64:t]"),
+        (black, forfeit(black, Fault::Crash), "RE[-64]"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut open, _) = MatchFolder::open(folder.path(), Rules::OTHELLO, &json!({})).unwrap();
+        open.add(&PlayedGame { result: GameResult::lost_by(side), ending, ..played(0) }).unwrap();
+        let text = fs::read_to_string(folder.path().join("games.ggf")).unwrap();
+        assert!(text.contains(result), "{result}: {text}");
+    }
 }

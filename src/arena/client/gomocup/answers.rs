@@ -38,9 +38,10 @@ pub(super) fn read_message(text: &str, info: &mut SearchInfo) {
     }
     let depth = after(&["depth"]).and_then(|depth| depth.split('-').next()?.parse().ok());
     info.depth = depth.or(info.depth);
-    // A proven win (`+M7`) is not a number and gives no score.
-    let score = after(&["ev", "eval"]).and_then(|score| score.parse::<f64>().ok());
-    info.score = score.map(|score| score / 100.0).or(info.score);
+    if let Some(score) = after(&["ev", "eval"]) {
+        // A proven win (`+M7`) is not a number: the score is then unknown.
+        info.score = score.parse::<f64>().ok().map(|score| score / 100.0);
+    }
     info.nodes = after(&["n", "node", "nodes"]).and_then(number).or(info.nodes);
 }
 
@@ -74,6 +75,18 @@ mod tests {
             read_message(text, &mut info);
             assert_eq!(info, SearchInfo { score, depth, nodes, selectivity: None }, "{text}");
         }
+    }
+
+    #[test]
+    fn a_proven_win_leaves_no_score_of_an_earlier_message() {
+        let mut info = SearchInfo::default();
+        for text in ["depth 4-8 ev 120 n 50", "depth 5-8 ev +M7 n 60", "a remark"] {
+            read_message(text, &mut info);
+        }
+        assert_eq!(
+            info,
+            SearchInfo { score: None, depth: Some(5), nodes: Some(60), ..SearchInfo::default() }
+        );
     }
 
     #[test]

@@ -152,6 +152,7 @@ impl Gomocup {
     /// Waits for a move, and collects search information from `MESSAGE` lines. Skips unknown lines.
     ///
     /// If the engine proposes a move with a `SUGGEST` line, the client accepts the move with `PLAY`.
+    /// Meanwhile the clock runs on.
     fn answer(wire: &mut Wire<'_>, size: Size) -> ClientResult<Answer> {
         let mut info = SearchInfo::default();
         let mut complaint = None;
@@ -162,7 +163,7 @@ impl Gomocup {
             match word.to_ascii_uppercase().as_str() {
                 "MESSAGE" => read_message(rest, &mut info),
                 "ERROR" | "UNKNOWN" => complaint = Some(line.to_owned()),
-                "SUGGEST" => wire.send(&format!("PLAY {}", rest.trim()))?,
+                "SUGGEST" => wire.reply(&format!("PLAY {}", rest.trim()))?,
                 _ => {
                     if let Some((x, y)) = point(line) {
                         let time = wire.time_of(&received);

@@ -6,6 +6,7 @@ use kado::protocol::{Files, Gtp};
 use super::STUCK_AFTER_A1;
 use super::session::{TestSession, last_reply};
 use crate::protocol::session::stage::{Stage, until_stopped};
+use crate::support::process::run;
 
 /// Returns the reply of a new session to a first line that is interrupted by another one.
 fn analysis(line: &str) -> String {
@@ -34,6 +35,13 @@ fn leela_numbers_are_whole_and_kata_numbers_are_fractions() {
          info move D3 visits 2000 winrate 7311 scoreLead 4.00 prior 0 lcb 7311 order 0 depth 8 selectivity 100 \
          score +4.00 pv D3 C3"
     );
+}
+
+#[test]
+fn a_proven_win_leads_by_ten_points() {
+    let run = run(&["gtp", "--game", "tictactoe"], "play b B2\nplay w B1\nkata-genmove_analyze b\n");
+    assert!(run.stdout.contains(" scoreMean 10.00 scoreStdev 0.0 scoreLead 10.00 "), "{}", run.stdout);
+    assert!(run.stdout.contains(" score W"), "{}", run.stdout);
 }
 
 /// Returns the moves of the last line of an analysis.

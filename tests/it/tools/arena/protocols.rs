@@ -9,7 +9,7 @@ use kado::arena::{Program, Stop, try_engines};
 use kado::base::Color;
 use kado::game;
 
-use super::mock::{engine, name_of, play_match};
+use super::mock::{engine, name_of, per_move, play_match};
 
 /// Number of openings for each pair of engines, each with both colors.
 const ROUNDS: u64 = 1;
@@ -64,6 +64,20 @@ fn harmless_deviations_of_gomocup_engines_are_tolerated() {
         let Ending::Forfeit(forfeit) = ending else { panic!("{ending:?}") };
         let at_fault = if black == "illegal" { Color::Black } else { Color::White };
         assert_eq!((forfeit.side, forfeit.fault), (at_fault, Fault::IllegalMove), "{}", forfeit.detail);
+    }
+}
+
+#[test]
+fn the_clock_of_a_gomocup_engine_runs_on_while_it_suggests_moves() {
+    // Twice the delay exceeds the clock, and the delay alone does not.
+    let args = ["--do", "suggest", "--at", "1", "--delay", "700"];
+    let suggests = EngineConfig { time: per_move(1000), ..engine("suggests", Language::Gomocup, &args) };
+    let endings =
+        play("gomoku:6".parse().unwrap(), 4, vec![engine("none", Language::Gomocup, &[]), suggests]);
+    for (black, _, ending) in endings {
+        let Ending::Forfeit(forfeit) = ending else { panic!("{ending:?}") };
+        let at_fault = if black == "suggests" { Color::Black } else { Color::White };
+        assert_eq!((forfeit.side, forfeit.fault), (at_fault, Fault::TimeLoss), "{}", forfeit.detail);
     }
 }
 

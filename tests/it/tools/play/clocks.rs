@@ -20,6 +20,12 @@ fn now() -> Instant {
     *START + Duration::from_secs(SECONDS.get())
 }
 
+/// Returns the time of a test, a second later at each call.
+fn hurried_now() -> Instant {
+    SECONDS.set(SECONDS.get() + 1);
+    now()
+}
+
 /// An input whose lines take a second each to arrive.
 struct SlowLines(&'static str);
 
@@ -58,6 +64,23 @@ fn a_side_without_time_has_lost() {
 }
 
 #[test]
+fn an_engine_that_moves_too_late_has_lost_in_spite_of_the_increment() {
+    let play_options = PlayOptions { time: "3s+9s".parse().ok(), now: hurried_now, ..PlayOptions::default() };
+    let setup = GameSetup { black: "first", white: "first", play_options, ..GameSetup::default() };
+    let text = setup.play("");
+    assert!(text.contains("White wins: Black is out of time.\n"), "{text}");
+}
+
+#[test]
+fn a_new_game_has_clocks_again_after_a_loss_on_time_that_was_taken_back() {
+    let text = play(&GameSetup::default(), "2s", "f5\nf6\nc3\nundo\nnew\nyes\nundo\nquit\n");
+    assert!(text.contains("White wins: Black is out of time.\n"), "{text}");
+    let times = times(&text);
+    assert_eq!(times.last(), Some(&"Black 0:02.0, White 0:02.0."), "{text}");
+    assert_eq!(times.len(), 4, "the game that continues has no clocks: {text}");
+}
+
+#[test]
 fn a_forced_pass_adds_the_increment_of_the_mover_alone() {
     let input = "setup XO--------------XO--------------XO------------------------------ X\nc1\nc3\nquit\n";
     let text = play(&GameSetup::default(), "10s+30s", input);
@@ -89,6 +112,15 @@ fn the_clocks_are_exchanged_with_the_colors_and_back_on_undo() {
     let text = play(&swap2("human", "human"), "60s", "h8\ni9\nj10\nblack\nboard\nundo\nboard\nquit\n");
     // The first player has used 3 s, and then 2 s more as White; the second player has used 1 s.
     assert_eq!(times(&text)[4..], ["Black 0:59, White 0:56.", "Black 0:55, White 0:58."], "{text}");
+}
+
+#[test]
+fn a_kado_places_and_chooses_within_its_clock() {
+    // Without the clock, one search at level 30 takes minutes.
+    let text = play(&swap2("human", "kado:30"), "10s", "h8\ni9\nh9\nquit\n");
+    assert!(text.contains(" is chosen. Black: "), "{text}");
+    let text = play(&swap2("kado:30", "human"), "10s", "quit\n");
+    assert!(text.contains("Kado puts "), "{text}");
 }
 
 #[test]

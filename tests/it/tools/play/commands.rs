@@ -18,6 +18,12 @@ fn a_hint_lists_every_move_best_first_and_the_best_line() {
 }
 
 #[test]
+fn a_hint_does_not_depend_on_the_limits_of_the_players() {
+    let hint = |options| GameSetup { options, ..GameSetup::default() }.play("f5\nhint\nquit\n");
+    assert_eq!(hint(&[("Nodes", "1"), ("Level", "1")]), hint(&[]));
+}
+
+#[test]
 fn a_new_game_asks_before_moves_are_lost_and_is_undone() {
     let setup = GameSetup::default();
     let asked = setup.play("f5\nnew\nd6\nquit\n");

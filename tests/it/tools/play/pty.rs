@@ -23,6 +23,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Maximum time for the program to end: less than a move at level 30 takes, but enough on a busy machine.
 pub(super) const EXIT_TIMEOUT: Duration = Duration::from_secs(30);
 
+/// Clears the rest of the row from the cursor on, the cursor's column included.
+pub(super) const ERASE: &str = "\x1b[K";
+
 /// A pseudo-terminal with the program on it.
 pub(super) struct Pty {
     pub(super) keyboard: File,
@@ -123,7 +126,7 @@ impl Pty {
 
     /// Clicks where a square was last drawn.
     pub(super) fn click(&mut self, column: char, row: u32) {
-        let screen = self.screen.lock().unwrap().clone();
+        let screen = self.screen.lock().unwrap().replace(ERASE, "");
         let rows: Vec<(usize, &str)> = screen
             .split("\x1b[")
             .filter_map(|part| {
