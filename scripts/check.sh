@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # The gate: format, lints, documentation, and the tests by the command of README.md.
 #
-#   scripts/check.sh                     the checks that every change must pass (about 5 minutes on two cores)
+#   scripts/check.sh                     the checks that every change must pass (about 5 minutes on two cores),
+#                                        with the types of the other targets whose standard library is installed
+#                                        (rustup target add x86_64-pc-windows-gnu aarch64-apple-darwin)
 #   scripts/check.sh --full [--data DIR] the checks before a release, in addition:
 #                                        - fuzzing, new cases for the property tests, longer random sessions
 #                                        - the calls to kernels that remain in the leaves of the solver
 #                                        - 100 million hostile lines over all protocols
 #                                        - 20 kills of every command that writes, with more work
 #                                        - 1000 games with broken engines, 1000 under each foreign referee
-#                                        - the types of the other targets whose standard library is installed
-#                                          (rustup target add TARGET)
 #                                        - thousands of positions and stops in the search tests, not a sample,
 #                                          and checks for integer overflow in all tests
 #                                        - with DIR, the WTHOR database (DIR/games/wthor) and the endgame
@@ -103,6 +103,7 @@ step cargo fmt --check
 step cargo clippy --all-targets -- -D warnings
 RUSTDOCFLAGS='-D warnings' step cargo doc --no-deps
 oldest_rust
+other_targets
 
 # Licences, duplicates and sources of the dependencies (deny.toml); THIRD-PARTY.md is checked by the tests.
 if command -v cargo-deny > /dev/null; then
@@ -128,7 +129,6 @@ if [ "$full" = yes ]; then
     export KADO_REFEREE_GAMES=${KADO_REFEREE_GAMES:-1000}
     export PROPTEST_RNG_SEED=${PROPTEST_RNG_SEED:-$SRANDOM}
     echo "check.sh: property tests draw from PROPTEST_RNG_SEED=$PROPTEST_RNG_SEED"
-    other_targets
     if [ "$(uname -m)" = x86_64 ]; then step scripts/kernel-calls.sh; fi
     step scripts/fuzz.sh
     # Jobs of `kado work` on a local Slurm cluster, one node of which is killed.
