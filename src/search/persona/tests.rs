@@ -48,7 +48,7 @@ fn answers(games: u64) -> impl Iterator<Item = (Othello8, Report)> {
     })
 }
 
-/// Returns how much worse than the best move the chosen move is, in centidiscs.
+/// Returns the loss of the chosen move against the best one, in centidiscs.
 fn loss(report: &Report) -> i32 {
     let best = report.lines.iter().map(|line| line.score.centidiscs()).max().unwrap();
     best - report.best().score.centidiscs()
