@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command};
 
-use crate::support::process::{kado, run};
+use crate::support::process::run;
 
 /// A server, which ends with the test, and the address that it prints.
 struct Server(Child, String);
@@ -81,7 +81,7 @@ fn ctrl_c_in_the_terminal_of_the_server_does_not_reach_the_browser() {
     std::fs::write(&browser, script).unwrap();
     std::fs::set_permissions(&browser, std::fs::Permissions::from_mode(0o755)).unwrap();
     let path = format!("{}:{}", folder.path().display(), std::env::var("PATH").unwrap());
-    let _server = Server::start(kado(&["serve", "--port", "0"]).env("PATH", path));
+    let _server = Server::start(crate::support::process::kado(&["serve", "--port", "0"]).env("PATH", path));
     crate::support::process::wait_until("the browser starts", || groups.exists());
     let written = std::fs::read_to_string(&groups).unwrap();
     let (process, group) = written.trim().split_once(' ').unwrap();

@@ -52,7 +52,8 @@ pub(crate) fn puzzles() -> Vec<Puzzle> {
     let read = |row: &'static str| {
         let fields: Vec<&str> = row.split('\t').collect();
         let refuted = fields[7].split(';').filter(|text| !text.is_empty()).map(|text| {
-            let numbers: Vec<u8> = text.split('/').skip(1).map(|number| number.parse().unwrap()).collect();
+            let numbers: Vec<u8> =
+                text.split('/').skip(1).map(|number| number.parse::<u8>().unwrap()).collect();
             (numbers[0], numbers[1])
         });
         Puzzle {

@@ -1,4 +1,4 @@
-//! Sessions whose stdin or stdout is unusual: not readable, or a pipe that does not block.
+//! Sessions whose stdin, stdout or log is unusual: not readable, not writable, or a pipe that does not block.
 
 #![cfg(unix)]
 
@@ -10,7 +10,7 @@ use std::process::Stdio;
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::support::process::{kado, wait};
+use crate::support::process::{kado, run, wait};
 
 const PROTOCOLS: [&str; 8] = ["gtp", "nboard", "cassio", "xboard", "uci", "ugi", "gomocup", "json"];
 
@@ -57,4 +57,29 @@ fn a_session_waits_for_pipes_that_do_not_block() {
     writer.join().unwrap().unwrap();
     assert_eq!(rest.matches("= \n").count() + rest.matches("=\n").count(), count);
     assert_eq!(wait(&mut child).code(), Some(0));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_log_that_cannot_be_written_does_not_stop_the_session() {
+    assert_eq!(run(&["--log-file", "/dev/full"], "name\n").succeeded(), "= Kado\n\n");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_cannot_be_written_is_an_error() {
+    let full = || File::options().write(true).open("/dev/full").unwrap();
+    let mut child = kado(&["gtp"]).stdout(full()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"name\n").unwrap();
+    assert_eq!(wait(&mut child).code(), Some(1));
+
+    for line in
+        ["hint 1 --level 2", "eval", "perft 2", "man", "completions bash", "levels", "--help", "gtp -h", "-V"]
+    {
+        let arguments: Vec<&str> = line.split_whitespace().collect();
+        let output = kado(&arguments).stdout(full()).output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(stderr, "kado: cannot write to stdout: No space left on device\n", "{line}");
+        assert!(!output.status.success(), "{line}");
+    }
 }

@@ -1,15 +1,13 @@
 //! The error messages of `kado work`, and its exit statuses for the scheduler.
 
-use std::fs::{self, File};
-use std::io;
+use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 use super::{Stage, data, six_solves};
-use crate::support::process::{kado, run, run_command, wait};
+use crate::support::process::run;
 
 /// Runs a shard that is refused, and returns the reason.
 fn refused(stage: &Stage) -> String {
@@ -230,24 +228,6 @@ fn a_shard_whose_engine_fails_has_no_result() {
 }
 
 #[test]
-#[cfg(target_os = "linux")]
-fn an_output_that_cannot_be_written_may_be_retried() {
-    let stage = six_solves();
-    let full = File::options().write(true).open("/dev/full").unwrap();
-    let (reader, closed) = io::pipe().unwrap();
-    drop(reader);
-    let job = stage.job();
-    let shard = ["-q", "work", "run", job.to_str().unwrap(), "--shard", "0", "--stdout"];
-    for stdout in [full.into(), closed.into()] {
-        let stdout: Stdio = stdout;
-        assert_eq!(wait(&mut kado(&shard).stdout(stdout).spawn().unwrap()).code(), Some(1));
-    }
-    stage.merged();
-    let merged = stage.work("merge", &["-o", "/dev/full"]).with_status(1);
-    assert!(merged.stderr.contains("cannot write /dev/full: "), "{}", merged.stderr);
-}
-
-#[test]
 fn no_file_of_the_job_is_replaced_by_the_merged_file() {
     let stage = six_solves();
     stage.merged();
@@ -259,21 +239,4 @@ fn no_file_of_the_job_is_replaced_by_the_merged_file() {
         assert!(refused.stderr.contains(": it belongs to the job; name another file"), "{}", refused.stderr);
         assert_eq!(fs::read(&path).ok(), before, "{name}");
     }
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn a_full_disk_is_reported_without_the_path_of_the_temporary_file() {
-    let stage = six_solves();
-    stage.merged();
-    let (job, output) = (stage.job(), stage.file("full"));
-    let kado = kado(&["work", "merge", job.to_str().unwrap(), "-o", output.to_str().unwrap()]);
-    // The limit of the size of files takes the place of a full disk.
-    let mut shell = Command::new("bash");
-    shell.args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "bash"]);
-    shell.arg(kado.get_program()).args(kado.get_args());
-    shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let merged = run_command(shell, "");
-    let message = format!("kado: cannot write {}: File too large\n", output.display());
-    assert_eq!((merged.code, merged.stderr), (Some(1), message));
 }

@@ -2,6 +2,7 @@
 
 mod cluster_page;
 mod error_messages;
+mod full_disk;
 mod jobs;
 mod programs;
 mod slurm;

@@ -1,7 +1,5 @@
 //! The programs of the engines in match jobs, and what they depend on.
 
-use std::path::Path;
-
 use super::Stage;
 use crate::support::process::{kado, run, run_command};
 
@@ -44,7 +42,7 @@ fn a_program_keeps_its_name_and_its_folder_is_absolute() {
     assert!(program["command"].as_str().unwrap().ends_with("/chosen-by-name"), "{settings}");
     assert!(program["sha256"].is_string(), "{settings}");
     for dir in [&settings["request"]["engines"][0]["dir"], &settings["request"]["each"]["dir"]] {
-        assert!(Path::new(dir.as_str().unwrap()).is_absolute(), "{settings}");
+        assert!(std::path::Path::new(dir.as_str().unwrap()).is_absolute(), "{settings}");
     }
 }
 

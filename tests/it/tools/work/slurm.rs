@@ -1,13 +1,13 @@
 //! Slurm's array script, run by bash, and the evaluation of Slurm's logs by the status.
 
+#![cfg(unix)]
+
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
-#[cfg(unix)]
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Stdio};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-#[cfg(unix)]
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
@@ -66,7 +66,6 @@ fn a_failed_element_has_the_status_of_the_failure() {
     assert!(failed.stderr.starts_with("kado: shard ") && failed.stderr.contains(": refused: the input "));
 }
 
-#[cfg(unix)]
 #[test]
 fn an_element_whose_time_ends_goes_back_into_the_queue_and_a_cancelled_one_does_not() {
     let stage = six_solves();

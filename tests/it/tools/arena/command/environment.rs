@@ -1,5 +1,7 @@
 //! A match on a machine that lacks descriptors or suspends the referee: no engine is charged with it.
 
+#![cfg(unix)]
+
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -2,6 +2,7 @@
 
 mod environment;
 mod interruptions;
+mod resuming;
 mod wrong_settings;
 
 use std::collections::BTreeSet;
