@@ -1,6 +1,6 @@
 //! The logs of a session, and a log that cannot be opened.
 
-use crate::support::process::{Run, kado, run, run_command};
+use crate::support::process::{kado, run, run_command};
 
 #[test]
 fn a_log_file_that_cannot_be_opened_is_an_error_at_the_start() {
