@@ -6,6 +6,7 @@ mod color;
 mod counted;
 mod printable;
 mod score;
+mod selectivity;
 mod square;
 
 pub use color::Color;
@@ -13,5 +14,6 @@ pub(crate) use counted::counted;
 #[doc(hidden)]
 pub use printable::is_acted_on;
 pub(crate) use printable::{escape_json, printable, printable_lines, sanitize};
-pub use score::{Bound, Depth, Score, Selectivity, UnknownSelectivity};
+pub use score::{Bound, Depth, Score};
+pub use selectivity::{Selectivity, UnknownSelectivity};
 pub use square::{Move, Size, Square};

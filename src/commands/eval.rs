@@ -9,7 +9,7 @@ use crate::commands::stdout::stdout;
 use crate::engine::{self, Limits, load_weights};
 use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Position};
-use crate::rendering::{Evaluation, Form};
+use crate::rendering::Evaluation;
 
 use super::Settings;
 use super::blocking_engine::BlockingEngine;
@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         AnyPosition::Othello8(position) => of_boards(position, settings)?,
         position => of_search(position, settings)?,
     };
-    evaluation.write(&record, Form::of_flag(arguments.json), &mut stdout())?;
+    evaluation.write(&record, arguments.json, &mut stdout())?;
     Ok(())
 }
 

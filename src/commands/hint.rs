@@ -9,7 +9,6 @@ use clap::Args;
 use crate::commands::stdout::stdout;
 use crate::game::{Position, Rules};
 use crate::problems::Question;
-use crate::rendering::Form;
 
 use super::Settings;
 use super::blocking_engine::BlockingEngine;
@@ -88,7 +87,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let limits = limits.settings(&settings.options.0, most).limits_at(record.position());
     let mut engine = BlockingEngine::new(rules, settings, Interrupt::listen()?)?;
     let answer = engine.answer(&record, limits)?;
-    answer.write(Form::of_flag(arguments.json), &mut stdout())?;
+    answer.write(arguments.json, &mut stdout())?;
     Ok(interrupt::status(answer.is_unfinished))
 }
 

@@ -2,10 +2,9 @@
 
 use crate::base::{Color, Move};
 use crate::game::othello;
-use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Diagram, Ply, Position, Record, ReplayError, Rules, SetupError};
 
-use super::{Known, Reason, TextError, Theoretical, Variation, WrittenResult, is_plain_othello};
+use super::{Known, Reason, TextError, Theoretical, Variation, WrittenResult};
 
 /// A game record: a start position, moves and annotations. The moves may be illegal.
 ///
@@ -188,16 +187,6 @@ impl GameText {
     /// Returns whether the game begins at the start position of its rules.
     pub(super) fn begins_at_start(&self) -> bool {
         AnyPosition::start(self.rules).is_ok_and(|start| start.diagram() == self.start)
-    }
-
-    /// Returns whether a text without a position begins at the start position of the game.
-    /// In Othello on any board that is the 8x8 start position, in the other games that of their rules.
-    pub(super) fn begins_at_default_start(&self) -> bool {
-        if is_plain_othello(self.rules) {
-            self.start == Othello8::start().diagram()
-        } else {
-            self.begins_at_start()
-        }
     }
 
     /// Replays the moves from the start position. Omitted passes are filled in.

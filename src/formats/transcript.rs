@@ -8,10 +8,11 @@
 //! The format does not name the game: the default is Othello on a board of the size of the position.
 
 use crate::base::{Move, Size};
+use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Diagram, Position, Record, Rules, notation};
 
 use super::cursor::Cursor;
-use super::{GameText, GameTextError, ReadError, TextError, WrittenMove, board64};
+use super::{GameText, GameTextError, ReadError, TextError, WrittenMove, board64, is_plain_othello};
 
 /// Parses moves as written; omitted passes are not filled in.
 ///
@@ -61,6 +62,16 @@ fn start_of(rules: Rules) -> Result<Diagram, GameTextError> {
     Ok(AnyPosition::start(rules)?.diagram())
 }
 
+/// Returns whether a game begins at the position that a reader infers from a text without a position.
+/// In Othello on any board that is the 8x8 start position, in the other games that of their rules.
+pub(super) fn begins_at_default_start(game: &GameText) -> bool {
+    if is_plain_othello(game.rules) {
+        game.start == Othello8::start().diagram()
+    } else {
+        game.begins_at_start()
+    }
+}
+
 /// Writes a game in the form that [`parse_game`] reads, without a comment.
 /// The position before the moves is omitted if a reader can infer the position. In Othello on any board, only
 /// the 8x8 start position is omitted. In anti-Othello and k in a row, the start position of the game is
@@ -70,7 +81,7 @@ pub(crate) fn write_game(game: &GameText) -> String {
     let start = &game.start;
     let moves: Vec<Move> = game.moves.iter().map(|written| written.mv).collect();
     let moves = write(&moves, start.size());
-    if game.begins_at_default_start() && !moves.is_empty() {
+    if begins_at_default_start(game) && !moves.is_empty() {
         moves
     } else {
         board64::write(start) + ";" + &moves

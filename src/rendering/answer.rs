@@ -13,11 +13,11 @@ use crate::formats::board64;
 use crate::game::{AnyPosition, Position, Record};
 use serde::Serialize;
 
+use super::UNFINISHED;
 use super::board::{Style, brief, draw, marks};
 use super::json::{Scored, Value, is_false, milliseconds, write_line};
 use super::spelling::{self, VIEW, describe};
 use super::text_table::{TextTable, cells, last, left, right};
-use super::{Form, UNFINISHED};
 
 /// A position and the search results of its moves.
 #[derive(Debug)]
@@ -52,12 +52,9 @@ impl Hint {
 }
 
 impl Answer<'_> {
-    /// Writes the answer to `out` in the format `form`.
-    pub(crate) fn write(&self, form: Form, out: &mut dyn Write) -> io::Result<()> {
-        match form {
-            Form::Table => self.write_table(out),
-            Form::Json => write_line(out, &self.object()),
-        }
+    /// Writes the answer to `out`: a JSON object, or else a board and a table.
+    pub(crate) fn write(&self, json: bool, out: &mut dyn Write) -> io::Result<()> {
+        if json { write_line(out, &self.object()) } else { self.write_table(out) }
     }
 
     fn text(&self, hint: &Hint, write: fn(bool, Score) -> String) -> String {

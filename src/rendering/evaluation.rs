@@ -10,7 +10,6 @@ use crate::formats::board64;
 use crate::game::{AnyPosition, Position, Record};
 use serde::Serialize;
 
-use super::Form;
 use super::board::{Style, brief, draw, marks};
 use super::json::{Scored, Value, write_line};
 use super::spelling::{self, VIEW, describe};
@@ -32,16 +31,17 @@ pub(crate) struct Evaluation {
 }
 
 impl Evaluation {
-    /// Writes the evaluation of the last position of a record.
+    /// Writes the evaluation of the last position of a record: a JSON object, or else a board and a table.
     pub(crate) fn write(
         &self,
         record: &Record<AnyPosition>,
-        form: Form,
+        json: bool,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        match form {
-            Form::Table => write_table(out, record, self),
-            Form::Json => write_line(out, &Object::new(record.position(), self)),
+        if json {
+            write_line(out, &Object::new(record.position(), self))
+        } else {
+            write_table(out, record, self)
         }
     }
 }

@@ -31,19 +31,3 @@ pub use svg::board_svg;
 
 /// Text that marks the output of an interrupted run.
 pub(crate) const UNFINISHED: &str = "unfinished: interrupted";
-
-/// The format of an answer about one position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
-    /// Human-readable text: a board, and a table below the board.
-    Table,
-    /// A JSON object, for programs.
-    Json,
-}
-
-impl Form {
-    /// Returns the format that the flag `--json` chooses.
-    pub(crate) fn of_flag(json: bool) -> Form {
-        if json { Form::Json } else { Form::Table }
-    }
-}

@@ -19,7 +19,6 @@ use crate::engine::{Info, Limits, Options};
 use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Position, Rules};
 use crate::problems::{Claim, Question, Solver, Target, Totals, judge};
-use crate::rendering::Form;
 use crate::rendering::json::JsonLines;
 use crate::rendering::solutions::{Answer, Drawn, End, Listing, Rows};
 
@@ -148,7 +147,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         announce(rules, record.position(), &limits);
         let mut engine = BlockingEngine::new(rules, settings, Interrupt::listen()?)?;
         let answer = engine.answer(&record, limits)?;
-        answer.write(Form::of_flag(arguments.json), &mut stdout())?;
+        answer.write(arguments.json, &mut stdout())?;
         return Ok(interrupt::status(answer.is_unfinished));
     }
     ensure!(

@@ -2,7 +2,7 @@
 
 use crate::base::{Color, Move, Size};
 use crate::formats::variations::Branches;
-use crate::formats::{GameText, WrittenResult, date, fen, ggf_clock, is_plain_othello};
+use crate::formats::{GameText, WrittenResult, date, fen, ggf_clock, is_plain_othello, transcript};
 use crate::game::{Rules, notation};
 
 use super::{Style, comment};
@@ -53,7 +53,7 @@ fn tags(game: &GameText, style: Style) -> Vec<(String, String)> {
     }
     tags.extend(time_control(game).map(|control| ("TimeControl".to_owned(), control)));
     tags.extend(variant(game.rules, style).map(|variant| ("Variant".to_owned(), variant)));
-    if !game.begins_at_default_start() {
+    if !transcript::begins_at_default_start(game) {
         tags.push(("SetUp".to_owned(), "1".to_owned()));
         tags.push(("FEN".to_owned(), fen::write(&game.start, style.spelling())));
     }

@@ -21,6 +21,20 @@ pub(crate) struct Run {
 }
 
 impl Run {
+    /// Returns the run, which must end with this status.
+    #[track_caller]
+    pub(crate) fn with_status(self, code: i32) -> Run {
+        assert_eq!(self.code, Some(code), "{self:?}");
+        self
+    }
+
+    /// Returns the run, which must succeed and may report only files that it has written.
+    #[track_caller]
+    pub(crate) fn without_complaints(self) -> Run {
+        assert_eq!((self.code, self.complaints().as_str()), (Some(0), ""), "{self:?}");
+        self
+    }
+
     /// Returns stdout of a run that must succeed with an empty stderr.
     #[track_caller]
     pub(crate) fn succeeded(self) -> String {

@@ -142,15 +142,14 @@ mod linux {
         let folder = tempfile::tempdir().unwrap();
         let page = folder.path().join("review.html");
         let arguments = ["analyze", "f5d6", "--level", "1", "--html", page.to_str().unwrap()];
-        let limited = run_command(after("ulimit -f 8", &arguments), "");
-        assert_eq!(limited.code, Some(2), "{}", limited.stderr);
+        let limited = run_command(after("ulimit -f 8", &arguments), "").with_status(2);
         assert!(limited.stderr.contains("File too large"), "{}", limited.stderr);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 
         let log = folder.path().join("kado.log");
         let arguments = ["gtp", "--log-file", log.to_str().unwrap()];
-        let session = run_command(after("ulimit -f 1", &arguments), "list_commands\nlist_commands\nname\n");
-        assert_eq!(session.code, Some(0), "{}", session.stderr);
+        let session = run_command(after("ulimit -f 1", &arguments), "list_commands\nlist_commands\nname\n")
+            .with_status(0);
         assert!(session.stdout.ends_with("= Kado\n\n"), "{}", session.stdout);
     }
 }

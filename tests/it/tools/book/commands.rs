@@ -16,8 +16,7 @@ fn book(folder: &Path, arguments: &str) -> Run {
 
 /// Like [`book`], but the run must succeed. Returns its stdout.
 fn demand(folder: &Path, arguments: &str) -> String {
-    let run = book(folder, arguments);
-    assert_eq!((run.code, run.complaints().as_str()), (Some(0), ""), "{arguments}");
+    let run = book(folder, arguments).without_complaints();
     run.stdout
 }
 
@@ -33,8 +32,7 @@ fn a_book_is_built_extended_and_shown() {
     assert!(bytes("parts") != bytes("whole"));
     demand(folder, &format!("build @parts --positions 60 --jobs 1 {QUICK}"));
     assert_eq!(bytes("parts"), bytes("whole"));
-    let other = book(folder, &format!("build @whole --positions 60 --own 9 {QUICK}"));
-    assert_eq!(other.code, Some(1));
+    let other = book(folder, &format!("build @whole --positions 60 --own 9 {QUICK}")).with_status(1);
     assert!(other.stderr.contains("the book was made with other settings"), "{}", other.stderr);
 
     let known = Book::load(&folder.join("whole")).unwrap();
@@ -85,8 +83,7 @@ fn games_are_learned_from_files() {
     assert!(looked.contains("d3 "), "{looked}");
     std::fs::write(folder.join("bad"), "f5d6\nf5e5\n").unwrap();
     let before = std::fs::read(folder.join("new")).unwrap();
-    let refused = book(folder, &format!("learn @new @bad {QUICK}"));
-    assert_eq!(refused.code, Some(1));
+    let refused = book(folder, &format!("learn @new @bad {QUICK}")).with_status(1);
     assert!(refused.stderr.contains("bad: record 2 (line 2, "), "{}", refused.stderr);
     assert_eq!(std::fs::read(folder.join("new")).unwrap(), before);
 }
@@ -128,14 +125,12 @@ fn books_are_exported_imported_and_merged() {
             "{refused}: {stderr}"
         );
     }
-    let same = book(folder, "merge @a @b -o @b --force");
-    assert_eq!(same.code, Some(1));
+    let same = book(folder, "merge @a @b -o @b --force").with_status(1);
     assert!(same.stderr.contains("b: it is an input; name another file"), "{}", same.stderr);
     assert_eq!(book(folder, "import @text -o @b --force").written(), [folder.join("b").to_str().unwrap()]);
     assert_eq!(demand(folder, "export @a"), read("text"));
     std::fs::write(folder.join("damaged"), &std::fs::read(folder.join("a")).unwrap()[..200]).unwrap();
-    let damaged = book(folder, "show @damaged");
-    assert_eq!(damaged.code, Some(1));
+    let damaged = book(folder, "show @damaged").with_status(1);
     assert!(
         damaged.stderr.contains("damaged: damaged at byte 200: the file ends there"),
         "{}",

@@ -125,8 +125,7 @@ fn quiet_leaves_out_notices_and_verbose_logs() {
     std::fs::write(&input, "f5d6\n").unwrap();
     let convert = |flags: &[&str]| {
         let arguments = ["convert", input.to_str().unwrap(), "-o", out.to_str().unwrap(), "--force"];
-        let run = run(&[&arguments[..], flags].concat(), "");
-        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let run = run(&[&arguments[..], flags].concat(), "").with_status(0);
         run.stderr
     };
     assert_eq!(convert(&[]), format!("kado: 1 record converted, 0 skipped\nWritten: {}\n", out.display()));
@@ -147,8 +146,7 @@ fn a_group_of_subcommands_takes_quiet_and_verbose() {
     let play = |before: &[&str], between: &[&str]| {
         let inner =
             ["selfplay", "--games", "32", "--depth", "1", "--solve-from", "6", "-o", out.to_str().unwrap()];
-        let run = run(&[before, &["train"], between, &inner].concat(), "");
-        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let run = run(&[before, &["train"], between, &inner].concat(), "").with_status(0);
         run.stderr
     };
     assert_ne!(play(&[], &[]), "");

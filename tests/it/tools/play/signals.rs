@@ -21,8 +21,11 @@ fn a_program_that_was_stopped_from_outside_sets_the_terminal_up_again() {
 }
 
 #[test]
-fn sigquit_restores_the_terminal() {
-    let pty = Pty::between_people(&[]);
-    kill_process(Pid::from_child(&pty.program), Signal::QUIT).unwrap();
-    pty.leave();
+fn a_signal_to_end_restores_the_terminal() {
+    for signal in [Signal::QUIT, Signal::TERM] {
+        let pty = Pty::between_people(&[]);
+        assert!(pty.is_raw());
+        kill_process(Pid::from_child(&pty.program), signal).unwrap();
+        pty.leave();
+    }
 }

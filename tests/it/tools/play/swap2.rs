@@ -154,7 +154,7 @@ fn swap2_is_played_over_a_pipe_and_not_where_there_is_no_five_in_a_row() {
         assert!(run.stderr.contains("swap2 requires five in a row"), "{game}: {}", run.stderr);
     }
     let shown =
-        run_play(&["--game", "gomoku:7", "--opening", "swap2", "--black", "kado:1", "--white", "kado:2"], "");
-    assert_eq!(shown.code, Some(0));
+        run_play(&["--game", "gomoku:7", "--opening", "swap2", "--black", "kado:1", "--white", "kado:2"], "")
+            .with_status(0);
     assert!(shown.stdout.contains("Kado puts ") && shown.stdout.contains(" is chosen."), "{}", shown.stdout);
 }

@@ -247,14 +247,6 @@ fn quitting_does_not_wait_for_a_thinking_engine() {
 }
 
 #[test]
-fn a_termination_signal_restores_the_terminal() {
-    let pty = Pty::between_people(&[]);
-    assert!(pty.is_raw());
-    kill_process(Pid::from_child(&pty.program), Signal::TERM).unwrap();
-    pty.leave();
-}
-
-#[test]
 fn plain_lines_on_a_terminal_leave_it_alone() {
     let mut pty = Pty::new(&["--plain", "--white", "first"]);
     pty.wait_for("> ");

@@ -7,8 +7,7 @@ use crate::support::repository::root;
 fn the_constants_do_not_depend_on_the_number_of_jobs() {
     let arguments = ["train", "forecast", "--positions", "24", "--solve-from", "18", "--jobs"];
     let [one, two] = ["1", "2"].map(|jobs| {
-        let run = run(&[&arguments[..], &[jobs]].concat(), "");
-        assert_eq!((run.code, run.complaints().as_str()), (Some(0), ""));
+        let run = run(&[&arguments[..], &[jobs]].concat(), "").without_complaints();
         run.stdout
     });
     assert_eq!(one, two);
@@ -29,8 +28,7 @@ fn the_positions_can_come_from_a_file_of_games() {
     let forecast = |file: &str| {
         run(&["train", "forecast", "--positions", "16", "--solve-from", "18", "--games", file], "")
     };
-    let made = forecast(file.to_str().unwrap());
-    assert_eq!((made.code, made.complaints().as_str()), (Some(0), ""));
+    let made = forecast(file.to_str().unwrap()).without_complaints();
     assert!(made.stdout.contains("first less selective iteration: "), "{}", made.stdout);
 
     let problems = std::fs::read_to_string(root().join("tests/data/endgame/fforum-1-19.obf")).unwrap();

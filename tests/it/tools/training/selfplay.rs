@@ -18,8 +18,7 @@ fn run_selfplay(file: &Path, more: &[&str]) -> Run {
 }
 
 fn play(file: &Path, more: &[&str]) {
-    let run = run_selfplay(file, more);
-    assert_eq!((run.code, run.complaints().as_str()), (Some(0), ""));
+    run_selfplay(file, more).without_complaints();
 }
 
 fn blocks(file: &Path) -> Vec<Block> {
@@ -118,8 +117,7 @@ fn a_file_with_other_blocks_than_those_of_the_run_is_not_resumed() {
     let second = reader.offset() as usize;
     let bytes = [&bytes[..second], &bytes[first..second]].concat();
     fs::write(&twice, &bytes).unwrap();
-    let refused = run_selfplay(&twice, &[]);
-    assert_eq!(refused.code, Some(1));
+    let refused = run_selfplay(&twice, &[]).with_status(1);
     assert!(refused.stderr.contains("twice: block 0 instead of 1; use another file"), "{}", refused.stderr);
     assert_eq!(fs::read(&twice).unwrap(), bytes);
 }
@@ -132,8 +130,7 @@ fn labels_are_exact_near_the_end_and_keep_scores_that_are_as_good() {
     let (input, output) = (games.to_str().unwrap(), labels.to_str().unwrap());
     let label =
         ["train", "label", input, "--every", "2", "--depth", "3", "--solve-from", "11", "--output", output];
-    let outcome = run(&label, "");
-    assert_eq!((outcome.code, outcome.complaints().as_str()), (Some(0), ""));
+    run(&label, "").without_complaints();
     let labeled = blocks(&labels);
     let mut solved = 0;
     for (block, original) in labeled.iter().zip(blocks(&games)) {
@@ -178,8 +175,7 @@ fn a_finished_game_is_labeled_with_its_result() {
     writer.append(&Block { number: 0, records }).unwrap();
     let (input, output) = (games.to_str().unwrap(), labels.to_str().unwrap());
     let label = ["train", "label", input, "--depth", "2", "--solve-from", "6", "--output", output];
-    let outcome = run(&label, "");
-    assert_eq!((outcome.code, outcome.complaints().as_str()), (Some(0), ""));
+    run(&label, "").without_complaints();
     let labeled = blocks(&labels).remove(0).records;
     let found: Vec<Final> = labeled.iter().map(Record::outcome).collect();
     assert_eq!(found, [64, -64, 64, 0].map(Final::Exact));
@@ -191,7 +187,7 @@ fn leaves_have_exact_scores_and_are_held_out() {
     let [games, leaves] = ["games", "leaves"].map(|name| in_folder(&folder, name));
     play(&games, &[]);
     let (input, output) = (games.to_str().unwrap(), leaves.to_str().unwrap());
-    let outcome = run(
+    run(
         &[
             "train",
             "leaves",
@@ -206,8 +202,8 @@ fn leaves_have_exact_scores_and_are_held_out() {
             output,
         ],
         "",
-    );
-    assert_eq!((outcome.code, outcome.complaints().as_str()), (Some(0), ""));
+    )
+    .without_complaints();
     let drawn: Vec<Record> = blocks(&leaves).into_iter().flat_map(|block| block.records).collect();
     assert!(!drawn.is_empty());
     let settings = Reader::open(&leaves).unwrap().settings_text().to_owned();

@@ -87,8 +87,7 @@ fn invalid_arguments_are_refused_with_a_correction() {
     let file = folder.path().join("run");
     let refused = |arguments: &[&str], code: i32, expected: &str| {
         let output = ["--output", file.to_str().unwrap()];
-        let run = run(&[&["train", "tune"], arguments, &output].concat(), "");
-        assert_eq!(run.code, Some(code), "{arguments:?}: {}", run.stderr);
+        let run = run(&[&["train", "tune"], arguments, &output].concat(), "").with_status(code);
         assert!(run.stderr.contains(expected), "{arguments:?}: {}", run.stderr);
     };
     refused(&["--parameters", "probcut"], 2, "unknown search parameter 'probcut' (known: probcut_73, ");
@@ -147,8 +146,7 @@ fn the_file_of_another_run_or_another_program_is_refused_and_unchanged() {
     let file = folder.path().join("run");
     let (_, text) = whole();
     fs::write(&file, text).unwrap();
-    let run = play(&file, &["--seed", "2"]);
-    assert_eq!(run.code, Some(1));
+    let run = play(&file, &["--seed", "2"]).with_status(1);
     let expected = "run: it was made with other settings (seed: 1, not 2): repeat them or use another file";
     assert!(run.stderr.contains(expected), "{}", run.stderr);
     assert_eq!(&fs::read_to_string(&file).unwrap(), text);
@@ -159,8 +157,7 @@ fn the_file_of_another_run_or_another_program_is_refused_and_unchanged() {
         (&text.replace("\"block\":1", "\"block\":2"), "line 3: not block 1 of the run"),
     ] {
         fs::write(&file, foreign).unwrap();
-        let run = play(&file, &[]);
-        assert_eq!(run.code, Some(1));
+        let run = play(&file, &[]).with_status(1);
         assert!(run.stderr.contains(expected), "{}", run.stderr);
         assert_eq!(fs::read_to_string(&file).unwrap(), foreign);
     }

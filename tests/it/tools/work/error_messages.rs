@@ -11,8 +11,7 @@ use crate::support::process::run;
 
 /// Runs a shard that is refused, and returns the reason.
 fn refused(stage: &Stage) -> String {
-    let refused = stage.work("run", &["--shard", "2"]);
-    assert_eq!(refused.code, Some(3), "{}", refused.stderr);
+    let refused = stage.work("run", &["--shard", "2"]).with_status(3);
     assert!(!stage.job().join("out/2").exists());
     refused.stderr
 }
@@ -51,8 +50,7 @@ fn a_shard_that_fails_does_not_end_the_run() {
     damage_input(&stage, 1);
     // A folder in the place of a result is not replaced.
     fs::create_dir_all(stage.job().join("out/3")).unwrap();
-    let run = stage.work("run", &["--shard", "0-5"]);
-    assert_eq!(run.code, Some(3), "{}", run.stderr);
+    let run = stage.work("run", &["--shard", "0-5"]).with_status(3);
     let lines: Vec<&str> = run.stderr.lines().collect();
     assert!(lines[0].starts_with("kado: shard 1: refused: the input in/0-six.obf, bytes"), "{lines:?}");
     assert!(
@@ -105,8 +103,7 @@ fn damaged_results_are_detected_and_computed_again() {
     changed[10] ^= 1;
     for damaged in [&whole[..whole.len() / 2], &[], &changed, &fs::read(stage.job().join("out/3")).unwrap()] {
         fs::write(&path, damaged).unwrap();
-        let refused = stage.work("merge", &["-o", stage.file("x").to_str().unwrap()]);
-        assert_eq!(refused.code, Some(4), "{}", refused.stderr);
+        let refused = stage.work("merge", &["-o", stage.file("x").to_str().unwrap()]).with_status(4);
         assert!(refused.stderr.contains("the result of shard 4 is not valid"), "{}", refused.stderr);
         assert!(!stage.file("x").exists());
         assert_eq!(stage.work("run", &["--shard", "4"]).code, Some(0));
@@ -151,8 +148,7 @@ fn a_result_is_accepted_only_for_its_shard() {
     fs::write(job.join("out/1"), other).unwrap();
     assert_eq!(stage.work("run", &["--shard", "1"]).code, Some(0));
     assert_eq!(stage.work("run", &["--shard", "0,2-5"]).code, Some(0));
-    let verified = stage.work("verify", &["--percent", "100"]);
-    assert_eq!(verified.code, Some(5));
+    let verified = stage.work("verify", &["--percent", "100"]).with_status(5);
     assert!(verified.stdout.contains("shard 1: DIFFERENT"), "{}", verified.stdout);
 }
 
@@ -185,8 +181,7 @@ fn a_plan_without_its_inputs_is_a_wrong_command_line_and_leaves_nothing() {
         &["solve", &good, "--weights", &missing],
         &["solve", folder],
     ] {
-        let planned = stage.plan(arguments);
-        assert_eq!(planned.code, Some(2), "{arguments:?}: {}", planned.stderr);
+        let planned = stage.plan(arguments).with_status(2);
         assert!(planned.stderr.contains(arguments.last().unwrap()), "{arguments:?}: {}", planned.stderr);
         assert_eq!(fs::read_dir(stage.folder.path()).unwrap().count(), 0, "{arguments:?}");
     }
@@ -195,8 +190,7 @@ fn a_plan_without_its_inputs_is_a_wrong_command_line_and_leaves_nothing() {
     assert_eq!(stage.plan(&["solve", &good, &missing]).code, Some(2));
     assert_eq!(fs::read_dir(stage.job()).unwrap().count(), 1);
     let nested = stage.file("job/notes/inner").display().to_string();
-    let refused = run(&["work", "plan", "solve", "--job", &nested, &good], "");
-    assert_eq!(refused.code, Some(2), "{}", refused.stderr);
+    run(&["work", "plan", "solve", "--job", &nested, &good], "").with_status(2);
 }
 
 #[test]
@@ -214,8 +208,7 @@ fn work_that_depends_on_clocks_is_not_planned() {
         (&[&cup[..], &["--out", "x"]].concat(), "--out"),
         (&vec!["analyze", games.to_str().unwrap(), "--time", "1s"], "--time: results would depend"),
     ] {
-        let planned = stage.plan(arguments);
-        assert_eq!(planned.code, Some(2), "{}", planned.stderr);
+        let planned = stage.plan(arguments).with_status(2);
         assert!(planned.stderr.contains(reason), "{}", planned.stderr);
     }
     assert!(!stage.job().exists());
@@ -228,8 +221,7 @@ fn a_shard_whose_engine_fails_has_no_result() {
         "name=B",
     ];
     let stage = Stage::planned(&[&cup[..], &["cmd=kado", "arg=--version"]].concat());
-    let failed = stage.work("run", &["--shard", "0"]);
-    assert_eq!(failed.code, Some(1), "{}", failed.stderr);
+    let failed = stage.work("run", &["--shard", "0"]).with_status(1);
     assert!(failed.stderr.contains("game 1: B: "), "{}", failed.stderr);
     let status = stage.work("status", &[]).stdout;
     assert!(status.contains("1 failed") && status.contains("shard 0 failed on "), "{status}");
@@ -243,8 +235,7 @@ fn no_file_of_the_job_is_replaced_by_the_merged_file() {
     for name in ["manifest.json", "in/0-six.obf", "in/new", "out/0", "out/4"] {
         let path = stage.job().join(name);
         let before = fs::read(&path).ok();
-        let refused = stage.work("merge", &["-o", path.to_str().unwrap(), "--force"]);
-        assert_eq!(refused.code, Some(2), "{name}: {}", refused.stderr);
+        let refused = stage.work("merge", &["-o", path.to_str().unwrap(), "--force"]).with_status(2);
         assert!(refused.stderr.contains(": it belongs to the job; name another file"), "{}", refused.stderr);
         assert_eq!(fs::read(&path).ok(), before, "{name}");
     }

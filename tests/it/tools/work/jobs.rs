@@ -47,8 +47,7 @@ fn a_list_keeps_its_numbers_and_counts_its_bad_lines() {
     let mixed = format!("\u{feff}{}\n\n% a comment\nno problem\n{}\r\n{}", lines[0], lines[1], lines[2]);
     fs::write(&list, mixed).unwrap();
     let stage = Stage { folder };
-    let planned = stage.plan(&["solve", text(&list), "--hash", "1"]);
-    assert_eq!(planned.code, Some(0));
+    let planned = stage.plan(&["solve", text(&list), "--hash", "1"]).with_status(0);
     assert!(planned.stderr.contains("list.obf:4:"), "{}", planned.stderr);
     let merged = stage.merged();
     let single = run(&["solve", "--json", "--hash", "1", "--jobs", "2", text(&list)], "");

@@ -82,7 +82,6 @@ fn the_folder_and_the_openings_need_not_be_utf8() {
     let mut command =
         kado(&["match", "--rounds", "1", "--engine", "name=A", &cmd, "--engine", "name=B", &cmd]);
     command.arg("--out").arg(path(b"o\xfft")).arg("--openings").arg(&openings);
-    let run = run_command(command, "");
-    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    run_command(command, "").with_status(0);
     assert_whole(&games(&path(b"o\xfft")), 2);
 }

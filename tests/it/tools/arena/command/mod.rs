@@ -63,8 +63,7 @@ fn assert_whole(games: &[PlayedGame], count: u64) {
 fn a_match_is_played_to_its_end_and_its_files_hold_the_same_games() {
     let folder = tempfile::tempdir().unwrap();
     let arguments = between_mocks(folder.path(), &["--do", "resign"], &["--rounds", "4"]);
-    let first = run(&arguments);
-    assert_eq!((first.code, first.complaints().as_str()), (Some(0), ""), "{}", first.stdout);
+    let first = run(&arguments).without_complaints();
     assert!(first.stdout.contains("the match is complete: 8 games"), "{}", first.stdout);
     assert!(first.stdout.contains("A 8 - 0 B"), "{}", first.stdout);
     assert_whole(&games(folder.path()), 8);
@@ -73,8 +72,7 @@ fn a_match_is_played_to_its_end_and_its_files_hold_the_same_games() {
     assert_eq!(text("games.txt").lines().count(), 8);
 
     let before = text("games.jsonl");
-    let again = run(&arguments);
-    assert_eq!(again.code, Some(0));
+    let again = run(&arguments).with_status(0);
     assert!(again.stdout.contains("the match is complete: 8 games"), "{}", again.stdout);
     assert_eq!(text("games.jsonl"), before);
     assert_eq!(text("games.txt").lines().count(), 8);
@@ -89,8 +87,7 @@ fn games_of_every_kind_read_back_from_their_file() {
         let engines =
             ["--start-patience", "50s", "--each", KADO, "arg=gtp", "arg=--hash", "arg=1", "nodes=60"];
         let names = ["--engine", "name=A", "--engine", "name=B"];
-        let played = run(&[&rest[..], &engines, &names].concat());
-        assert_eq!((played.code, played.complaints().as_str()), (Some(0), ""), "{game}: {}", played.stdout);
+        let played = run(&[&rest[..], &engines, &names].concat()).without_complaints();
         let counts_discs = game.contains("othello");
         assert_eq!(played.stdout.contains("discs"), counts_discs, "{game}: {}", played.stdout);
 
@@ -130,8 +127,7 @@ fn an_engine_that_dies_again_and_again_ends_the_match_and_loses_no_game() {
     let folder = tempfile::tempdir().unwrap();
     let more = ["--rounds", "50", "--failures", "3", "--concurrency", "1"];
     let arguments = between_mocks(folder.path(), &["--do", "crash", "--at", "1"], &more);
-    let ended = run(&arguments);
-    assert_eq!(ended.code, Some(1), "{}", ended.stdout);
+    let ended = run(&arguments).with_status(1);
     assert!(ended.stdout.contains("since B failed 3 times in a row"), "{}", ended.stdout);
     assert_eq!(games(folder.path()).len(), 3);
     let log = fs::read_to_string(folder.path().join("forfeits.log")).unwrap();
@@ -148,15 +144,12 @@ fn an_engine_that_dies_again_and_again_ends_the_match_and_loses_no_game() {
 #[test]
 fn an_engine_that_does_not_start_is_reported_before_the_first_game() {
     let folder = tempfile::tempdir().unwrap();
-    let refused = run(&between_mocks(folder.path(), &["--do", "refuse-start"], &[]));
-    assert_eq!(refused.code, Some(2));
+    let refused = run(&between_mocks(folder.path(), &["--do", "refuse-start"], &[])).with_status(2);
     assert!(refused.stderr.contains("B ended (exit status: 7)"), "{}", refused.stderr);
-    let corrected = run(&between_mocks(folder.path(), &["--do", "resign"], &["--rounds", "1"]));
-    assert_eq!(corrected.code, Some(0), "the same folder with other settings: {}", corrected.stderr);
+    run(&between_mocks(folder.path(), &["--do", "resign"], &["--rounds", "1"])).with_status(0);
     assert_eq!(games(folder.path()).len(), 2);
     let missing = ["--engine", "name=C", "cmd=/no/such/engine"];
-    let missing = run(&between_mocks(&folder.path().join("2"), &[], &missing));
-    assert_eq!(missing.code, Some(2));
+    let missing = run(&between_mocks(&folder.path().join("2"), &[], &missing)).with_status(2);
     assert!(missing.stderr.contains("C cannot be started: '/no/such/engine'"), "{}", missing.stderr);
 }
 
@@ -184,8 +177,7 @@ fn an_engine_is_found_from_the_start_directory_and_runs_in_its_working_directory
         kado(&["match", "--out", out.to_str().unwrap(), "--rounds", "1", "--opening-plies", "4"]);
     command.args(["--each", &cmd, "dir=/", "--engine", "name=A", "--engine", "name=B"]);
     command.current_dir(mock.parent().unwrap());
-    let ended = run_command(command, "");
-    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    run_command(command, "").with_status(0);
     let games = games(&out);
     assert_whole(&games, 2);
     assert_eq!(games[0].opening.moves.len(), 8, "four moves of an opening that Kado ships");
@@ -196,8 +188,7 @@ fn a_test_stops_as_soon_as_it_is_decided_and_stays_decided() {
     let folder = tempfile::tempdir().unwrap();
     let more = ["--rounds", "500", "--elo0", "0", "--elo1", "50"];
     let arguments = between_mocks(folder.path(), &["--do", "resign", "--at", "2"], &more);
-    let decided = run(&arguments);
-    assert_eq!(decided.code, Some(0), "{}", decided.stderr);
+    let decided = run(&arguments).with_status(0);
     assert!(decided.stdout.contains("H1 accepted"), "{}", decided.stdout);
     let played = games(folder.path()).len();
     assert!(played < 200, "{played} games");
@@ -219,8 +210,7 @@ fn a_file_has_the_settings_of_flags_and_flags_override_it() {
          [[engine]]\nname = \"C\"\nprotocol = \"nboard\"\nargs = [\"--speak\", \"nboard\"]\ndepth = 3\n"
     );
     fs::write(&file, text).unwrap();
-    let ended = run(&["match", file.to_str().unwrap(), "--rounds", "2"]);
-    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    run(&["match", file.to_str().unwrap(), "--rounds", "2"]).with_status(0);
     let games = games(&out);
     assert_whole(&games, 8);
     assert!(
@@ -229,13 +219,11 @@ fn a_file_has_the_settings_of_flags_and_flags_override_it() {
     assert!(games.iter().any(|game| matches!(game.ending, Ending::Solved { .. })));
     assert!(games.iter().all(|game| game.color_of("A").is_some()), "the gauntlet is A's");
 
-    let stray = run(&["match", "--level", "20", "--out", "x"]);
-    assert_eq!(stray.code, Some(2));
+    let stray = run(&["match", "--level", "20", "--out", "x"]).with_status(2);
     assert!(stray.stderr.contains("unexpected argument '--level'"), "{}", stray.stderr);
 
     fs::write(&file, "roundz = 3\n").unwrap();
-    let wrong = run(&["match", file.to_str().unwrap()]);
-    assert_eq!(wrong.code, Some(2));
+    let wrong = run(&["match", file.to_str().unwrap()]).with_status(2);
     assert!(wrong.stderr.contains("unknown field `roundz`"), "{}", wrong.stderr);
 }
 
@@ -246,8 +234,7 @@ fn kado_plays_whole_games_as_an_nboard_engine() {
     let nboard = ["--engine", "name=A", KADO, "arg=nboard", "protocol=nboard", "depth=3"];
     let gtp = ["--engine", "name=B", KADO, "arg=gtp", "level=3"];
     let settings = ["match", "--out", out, "--random-plies", "6", "--rounds", "1", "--start-patience", "50s"];
-    let run = run(&[&settings[..], &nboard, &gtp].concat());
-    assert_eq!((run.code, run.complaints().as_str()), (Some(0), ""), "{}", run.stdout);
+    run(&[&settings[..], &nboard, &gtp].concat()).without_complaints();
     let games = games(folder.path());
     assert_whole(&games, 2);
     for game in games {

@@ -13,8 +13,7 @@ fn a_half_written_last_game_is_played_again() {
     let path = folder.path().join("games.jsonl");
     let text = fs::read_to_string(&path).unwrap();
     fs::write(&path, &text[..text.len() - 100]).unwrap();
-    let again = run(&arguments);
-    assert_eq!(again.code, Some(0));
+    let again = run(&arguments).with_status(0);
     assert!(again.stderr.contains("the last line is not a finished game and is dropped"), "{}", again.stderr);
     assert_whole(&games(folder.path()), 6);
     OpenOptions::new().append(true).open(&path).unwrap().write_all(b"{}\n{}\n").unwrap();
@@ -25,8 +24,7 @@ fn a_half_written_last_game_is_played_again() {
 fn a_match_resumes_only_with_the_same_settings() {
     let folder = tempfile::tempdir().unwrap();
     assert_eq!(run(&between_mocks(folder.path(), &[], &["--rounds", "1"])).code, Some(0));
-    let other = run(&between_mocks(folder.path(), &["--seed", "6"], &["--rounds", "1"]));
-    assert_eq!(other.code, Some(2));
+    let other = run(&between_mocks(folder.path(), &["--seed", "6"], &["--rounds", "1"])).with_status(2);
     let message = "begun with other settings: engines.2.args";
     assert!(other.stderr.contains(message), "{}", other.stderr);
 }

@@ -19,15 +19,13 @@ fn a_wrong_setting_is_refused_before_the_first_game() {
         (&["time=5m/1e19:3"], "the engine 'B': '1e19' is too long"),
         (&["dir=/no/such/folder"], "B cannot be started: its folder '/no/such/folder' does not exist"),
     ] {
-        let refused = run(&between_mocks(&folder.path().join("out"), &[], more));
-        assert_eq!(refused.code, Some(2), "{more:?}: {}", refused.stderr);
+        let refused = run(&between_mocks(&folder.path().join("out"), &[], more)).with_status(2);
         assert!(refused.stderr.contains(reason), "{more:?}: {}", refused.stderr);
     }
     let file = folder.path().join("match.toml");
     for (text, key) in [("elo0 = nan\n", "elo0"), ("[each]\nnodes = inf\n", "each: nodes")] {
         fs::write(&file, text).unwrap();
-        let refused = run(&["match", file.to_str().unwrap()]);
-        assert_eq!(refused.code, Some(2), "{text}: {}", refused.stderr);
+        let refused = run(&["match", file.to_str().unwrap()]).with_status(2);
         let reason = format!("{key}: a finite number is expected");
         assert!(refused.stderr.contains(&reason), "{text}: {}", refused.stderr);
     }
