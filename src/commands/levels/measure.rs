@@ -41,8 +41,8 @@ pub(super) fn measure(turns: &[Turn], highest: u32, settings: &Settings) -> anyh
         let empties = turn.position.board().empties();
         add(&mut losses[0], empties, loss(turn.played));
         for level in 1..=highest {
-            let lost = loss(choice(&player, turn, Level::new(level)));
-            add(&mut losses[level as usize], empties, lost);
+            let discs = loss(choice(&player, turn, Level::new(level)));
+            add(&mut losses[level as usize], empties, discs);
         }
         if index % 100 == 99 {
             log::info!("{} moves in {:.1} s", index + 1, started.elapsed().as_secs_f64());

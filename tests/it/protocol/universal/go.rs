@@ -103,7 +103,11 @@ fn a_weak_player_keeps_its_depth_unless_the_client_sets_one() {
             ("go infinite", None, false),
         ] {
             let lines = [options, &[line, "stop"]].concat();
-            let asked = limits(&lines);
+            let asked = Arc::default();
+            output(Universal::uci(Files::Allowed), &asked, &lines);
+            // The glance of a weak player comes first.
+            let searches = asked.limits.lock().unwrap();
+            let asked = searches.last().unwrap();
             assert_eq!((asked.depth, asked.persona.is_some()), (depth, errs), "{lines:?}");
         }
     }
