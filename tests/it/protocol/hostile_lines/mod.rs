@@ -25,8 +25,8 @@ use crate::support::session::engine;
 use generator::LineGenerator;
 
 const LINES_OF_BLOCK: u64 = 25_000;
-/// The kinds of sessions: one for each protocol, and one that detects the protocol. A plain `cargo test` runs a
-/// block of each.
+/// The kinds of sessions: one for each protocol, and one that detects the protocol.
+/// A plain `cargo test` runs a block of each.
 const SESSIONS: u64 = PROTOCOLS.len() as u64 + 1;
 /// A session that takes longer counts as hung.
 const PATIENCE: Duration = Duration::from_secs(900);
