@@ -1,5 +1,7 @@
 //! `kado play`: whole games typed line by line, and on a terminal.
 
+#[cfg(unix)]
+mod bytes;
 mod clocks;
 mod commands;
 mod lines;

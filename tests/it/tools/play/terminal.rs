@@ -5,7 +5,7 @@ use std::time::Instant;
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-use super::pty::{ERASE, EXIT_TIMEOUT, Pty};
+use super::pty::{EXIT_TIMEOUT, Pty};
 use crate::support::process::{wait, wait_until};
 
 const F1: &str = "\x1bOP";
@@ -180,26 +180,6 @@ fn every_size_of_the_terminal_has_a_board_or_a_sentence_that_fits() {
         pty.wait_for(text);
     }
     pty.quit();
-}
-
-#[test]
-fn a_row_is_erased_before_it_is_written() {
-    // After a row that fills the terminal, erasing to the end of the row would erase its last character.
-    let mut pty = Pty::between_people(&[]);
-    pty.press("d3\r");
-    pty.wait_for("White to move.");
-    let screen = pty.screen.lock().unwrap().clone();
-    let behind = |erased: usize| screen[..erased].rsplit('\x1b').next().unwrap();
-    let places: Vec<&str> = screen.match_indices(ERASE).map(|(erased, _)| behind(erased)).collect();
-    assert!(places.len() > 30 && places.iter().all(|place| place.ends_with(";1H")), "{places:?}");
-    pty.quit();
-}
-
-#[test]
-fn more_keys_than_one_read_takes_are_all_obeyed() {
-    let mut pty = Pty::between_people(&[]);
-    pty.press(&("x".repeat(3000) + "\x03"));
-    pty.leave();
 }
 
 #[test]
