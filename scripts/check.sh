@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # The gate: format, lints, documentation, and the tests by the command of README.md.
 #
-#   scripts/check.sh                     the checks that every change must pass (about 5 minutes on two cores);
-#                                        the types of the other targets are checked if their standard libraries
-#                                        are installed (rustup target add x86_64-pc-windows-gnu)
+#   scripts/check.sh                     the checks that every change must pass (about 5 minutes on 2 cores),
+#                                        also for the targets whose standard libraries are installed
+#                                        (rustup target add x86_64-pc-windows-gnu)
 #   scripts/check.sh --full [--data DIR] the checks before a release, in addition:
 #                                        - fuzzing, new cases for the property tests, longer random sessions
 #                                        - the calls to kernels that remain in the leaves of the solver
