@@ -227,14 +227,13 @@ impl fmt::Display for Parameters {
     }
 }
 
-/// Parses `NAME=VALUE,...`, `default` or the empty text, by which some clients of UCI restore a default;
-/// constants missing from the text get their defaults.
+/// Parses `default` or `NAME=VALUE,...`; constants missing from the text get their defaults.
 impl FromStr for Parameters {
     type Err = ParametersError;
 
     fn from_str(text: &str) -> Result<Parameters, ParametersError> {
         let mut parameters = Parameters::DEFAULT;
-        if text.is_empty() || text.eq_ignore_ascii_case(DEFAULT) {
+        if text.eq_ignore_ascii_case(DEFAULT) {
             return Ok(parameters);
         }
         let mut given = Vec::new();

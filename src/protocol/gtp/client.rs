@@ -6,6 +6,7 @@ use crate::engine::Engine;
 
 use super::super::Files;
 use super::super::clocks::Clocks;
+use super::command_list;
 use super::options::{LETTERS, TIME_DIALECT};
 
 /// The properties of the client of a session: dialect, clocks and permissions.
@@ -19,25 +20,19 @@ pub(super) struct Client {
     /// Whether the client was recognized as a Go program.
     /// It has sent a `gogui-` command or a column letter that only Go programs use.
     pub(super) is_go_program: bool,
-    /// Whether the client has sent a `kata-` or `lz-` command, as graphical clients of Go engines do.
-    is_analysis_gui: bool,
+    /// Whether the client has sent a `kata-` command that only `KataGo` knows, such as `kata-set-rules`.
+    is_of_katago: bool,
 }
 
 impl Client {
     pub(super) fn new(files: Files) -> Client {
-        Client {
-            files,
-            clocks: Clocks::default(),
-            set_up: None,
-            is_go_program: false,
-            is_analysis_gui: false,
-        }
+        Client { files, clocks: Clocks::default(), set_up: None, is_go_program: false, is_of_katago: false }
     }
 
     /// Records what the name of a command, even of an unknown one, tells about the client.
     pub(super) fn note_command(&mut self, name: &str) {
         self.is_go_program |= name.starts_with("gogui-");
-        self.is_analysis_gui |= name.starts_with("kata-") || name.starts_with("lz-");
+        self.is_of_katago |= name.starts_with("kata-") && command_list::find(name).is_none();
     }
 
     /// Returns the parser and writer of vertices for the board and the client's column letters.
@@ -50,7 +45,7 @@ impl Client {
         match engine.options().text(&LETTERS).as_str() {
             "full" => Some(Letters::Full),
             "skip-i" => Some(Letters::SkipI),
-            _ => (self.is_go_program || self.is_analysis_gui).then_some(Letters::SkipI),
+            _ => (self.is_go_program || self.is_of_katago).then_some(Letters::SkipI),
         }
     }
 

@@ -85,7 +85,12 @@ impl Universal {
         if self.files.forbids(engine.options(), name, value) {
             return Err(CommandError::SwitchedOff(SWITCHED_OFF));
         }
-        engine.set_option(name, value)?;
+        // Clients restore the default of a text, such as Search Parameters, by an empty value.
+        let is_text =
+            |spec: &&OptionSpec| matches!(spec.kind, OptionKind::Text { .. } | OptionKind::File { .. });
+        let spec = engine.options().find(name).ok().filter(is_text).filter(|_| value.is_empty());
+        let default = spec.map(OptionSpec::default);
+        engine.set_option(name, default.as_deref().unwrap_or(value))?;
         Ok(String::new())
     }
 

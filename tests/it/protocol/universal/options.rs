@@ -75,6 +75,20 @@ fn the_variant_is_flipello_and_begins_a_game() {
 }
 
 #[test]
+fn an_empty_text_restores_the_default() {
+    for name in ["Search Parameters", "Weights", "Start"] {
+        let line = format!("setoption name {name} value");
+        assert!(
+            uci(&[&line, &format!("{line} default"), "d"]).iter().all(|line| !line.contains("''")),
+            "{name}"
+        );
+    }
+    let set =
+        ["setoption name Search Parameters value etc_depth=5", "setoption name Search Parameters value "];
+    assert!(!uci(&[set[0], set[1], "d"]).iter().any(|line| line.contains("error")));
+}
+
+#[test]
 fn option_errors_are_reported() {
     let takes =
         "setoption takes name and the name of an option, then value and its value unless it is a button";
