@@ -56,11 +56,39 @@ impl Report {
         self.report.lines.iter().map(|found| line(found, self.size)).collect()
     }
 
-    /// The depth in plies, the selectivity in percent, whether the search reached the end of the game
-    /// everywhere, the nodes, the seconds, and whether the move comes from the opening book.
+    /// The depth of the last finished iteration in plies.
     #[getter]
-    fn figures(&self) -> (i32, u8, bool, u64, f64, bool) {
-        let Inner { depth, selectivity, solved, nodes, time, source, .. } = self.report;
-        (depth, selectivity.percent(), solved, nodes, time.as_secs_f64(), source == Source::Book)
+    fn depth(&self) -> i32 {
+        self.report.depth
+    }
+
+    /// The selectivity in percent: the confidence that forward pruning did not change the scores.
+    #[getter]
+    fn selectivity(&self) -> u8 {
+        self.report.selectivity.percent()
+    }
+
+    /// Whether the search reached the end of the game everywhere.
+    #[getter]
+    fn solved(&self) -> bool {
+        self.report.solved
+    }
+
+    /// Nodes visited.
+    #[getter]
+    fn nodes(&self) -> u64 {
+        self.report.nodes
+    }
+
+    /// Time used in seconds.
+    #[getter]
+    fn seconds(&self) -> f64 {
+        self.report.time.as_secs_f64()
+    }
+
+    /// Whether the move comes from the opening book.
+    #[getter]
+    fn is_book(&self) -> bool {
+        self.report.source == Source::Book
     }
 }

@@ -129,4 +129,6 @@ def _info(raw: RawInfo) -> Info:
 
 
 def _analysis(report: _kado.Report) -> Analysis:
-    return Analysis(tuple(_line(raw) for raw in report.lines), *report.figures)
+    lines = tuple(_line(raw) for raw in report.lines)
+    figures = (report.depth, report.selectivity, report.solved, report.nodes, report.seconds, report.is_book)
+    return Analysis(lines, *figures)
