@@ -1,11 +1,12 @@
 //! Handling of Ctrl-C and termination signals.
 //!
-//! The first signal asks the run to stop and to give its result so far. The second signal ends the process at
-//! once.
+//! The first signal asks the run to stop and to give its result so far. A second signal ends the process at
+//! once, but not within [`ECHO`] of the first.
 
 use std::io::{self, Read};
 use std::process::{self, ExitCode};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use crate::search::Control;
 
@@ -13,6 +14,11 @@ use super::signals;
 
 /// Exit status of an interrupted run: 128 plus the signal number of SIGINT, as in shells.
 pub(super) const STATUS: u8 = 130;
+
+/// The time after the first signal in which further signals have no effect. `timeout` sends its signal twice,
+/// to the program and to its process group; a wrapper at a terminal passes on the Ctrl-C that the program
+/// receives as well.
+const ECHO: Duration = Duration::from_millis(500);
 
 /// Returns `STATUS` for a run that the user interrupted, or success for a complete run.
 pub(super) fn status(is_unfinished: bool) -> ExitCode {
@@ -28,8 +34,9 @@ impl Interrupt {
     pub(super) fn listen() -> anyhow::Result<Interrupt> {
         let interrupt = Interrupt::default();
         let control = Arc::clone(&interrupt.0);
+        let mut first: Option<Instant> = None;
         signals::on_termination(move || {
-            if control.is_stopped() {
+            if first.get_or_insert_with(Instant::now).elapsed() >= ECHO {
                 process::exit(STATUS.into());
             }
             control.stop();

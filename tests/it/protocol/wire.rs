@@ -157,8 +157,8 @@ fn a_closed_output_ends_the_session_quietly() {
 #[cfg(unix)]
 #[test]
 fn a_long_search_ends_when_both_ends_are_closed() {
-    let mut child = kado(&["--level", "30"]).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(b"genmove b\n").unwrap();
+    let mut child = kado(&["uci"]).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"position startpos\ngo movetime 3600000\n").unwrap();
     drop(child.stdout.take());
     assert_eq!(wait(&mut child).code(), Some(0));
 }

@@ -18,14 +18,16 @@ use crate::support::process::{kado, wait};
 const INTERRUPTED: Option<i32> = Some(130);
 
 /// Returns whether a process has installed its SIGINT handler.
-fn listens(child: &Child) -> bool {
+fn listens(child: &mut Child) -> bool {
+    assert_eq!(child.try_wait().unwrap(), None, "the run ended before the interrupt");
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
     u64::from_str_radix(caught.trim(), 16).unwrap() & 1 << (Signal::INT.as_raw() - 1) != 0
 }
 
 /// Returns the CPU time of a process in ticks of a hundredth of a second.
-fn ticks(child: &Child) -> u64 {
+fn ticks(child: &mut Child) -> u64 {
+    assert_eq!(child.try_wait().unwrap(), None, "the run ended before the interrupt");
     let status = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
     let fields: Vec<&str> = status.rsplit(')').next().unwrap().split_whitespace().collect();
     fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
@@ -34,21 +36,24 @@ fn ticks(child: &Child) -> u64 {
 /// A command has started its work when it has used this many ticks: the start takes a quarter of them.
 const AT_WORK: u64 = 30;
 
-fn interrupt(child: &Child) {
+fn interrupt(child: &mut Child) {
     while !listens(child) {
         sleep(Duration::from_millis(5));
     }
-    kill_process(Pid::from_child(child), Signal::INT).unwrap();
+    // The second signal is an echo, as `timeout` sends it.
+    for _ in 0..2 {
+        kill_process(Pid::from_child(child), Signal::INT).unwrap();
+    }
 }
 
 /// Runs a command that would take hours, interrupts it, and returns its output.
 fn interrupted(arguments: &[&str], input: &str) -> String {
     let mut child = kado(arguments).spawn().unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    while ticks(&child) < AT_WORK {
+    while ticks(&mut child) < AT_WORK {
         sleep(Duration::from_millis(5));
     }
-    interrupt(&child);
+    interrupt(&mut child);
     let mut stdout = String::new();
     child.stdout.take().unwrap().read_to_string(&mut stdout).unwrap();
     assert_eq!(wait(&mut child).code(), INTERRUPTED, "{arguments:?}: {stdout}");
@@ -59,9 +64,9 @@ const UNFINISHED: &str = "unfinished: interrupted";
 
 #[test]
 fn a_hint_shows_what_it_found() {
-    let table = interrupted(&["hint", "--level", "30", "f5"], "");
+    let table = interrupted(&["hint", "--time", "1h", "f5"], "");
     assert!(table.ends_with(&format!("{UNFINISHED}\n")) && table.contains("d6"), "{table}");
-    let json = interrupted(&["hint", "--level", "30", "--json", "f5"], "");
+    let json = interrupted(&["hint", "--time", "1h", "--json", "f5"], "");
     assert!(json.contains("\"unfinished\":true") && json.contains("\"moves\":[{"), "{json}");
 }
 
@@ -82,7 +87,7 @@ fn problems_that_were_solved_before_stay_solved() {
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let first = lines.next().unwrap().unwrap();
     assert!(first.contains("\"ok\":true") && !first.contains("unfinished"), "{first}");
-    interrupt(&child);
+    interrupt(&mut child);
     let rest: Vec<String> = lines.map(Result::unwrap).collect();
     assert_eq!(wait(&mut child).code(), INTERRUPTED);
     // The interrupt may come before the search of the second problem has started.
@@ -122,7 +127,7 @@ fn a_conversion_leaves_nothing_behind() {
         kado(&["convert", "--from", "transcript", "-", "-o", out.to_str().unwrap()]).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(b"f5d6\n").unwrap();
-    interrupt(&child);
+    interrupt(&mut child);
     // The run ends when a read returns after the signal was handled.
     let typist = thread::spawn(move || while stdin.write_all(b"f5d6\n").is_ok() {});
     assert_eq!(wait(&mut child).code(), INTERRUPTED);
@@ -136,7 +141,7 @@ fn a_conversion_of_an_endless_record_ends() {
     let out = folder.path().join("out.ggf");
     let mut child =
         kado(&["convert", "--from", "sgf", "/dev/zero", "-o", out.to_str().unwrap()]).spawn().unwrap();
-    interrupt(&child);
+    interrupt(&mut child);
     assert_eq!(wait(&mut child).code(), INTERRUPTED);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
@@ -150,7 +155,7 @@ fn a_conversion_into_a_pipe_says_what_it_wrote() {
     stdin.write_all("f5d6\n".repeat(10_000).as_bytes()).unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     assert_eq!(lines.next().unwrap().unwrap(), "f5d6");
-    interrupt(&child);
+    interrupt(&mut child);
     drop(stdin);
     let written = 1 + lines.map_while(Result::ok).count();
     let mut stderr = String::new();
