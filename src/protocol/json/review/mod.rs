@@ -26,8 +26,8 @@ pub(super) struct ReviewParams {
     position: PositionParam,
     /// The search limits for each position; level 12 by default.
     limits: LimitsParam,
-    /// The number of empties from which positions are solved.
-    /// The default is that of the level or rating, or 0 if `limits` contains other limits only.
+    /// The number of empties from which positions are solved, regardless of `limits`.
+    /// The default is that of the level or rating, but 0 with a limit of time or nodes.
     exact_from: Option<u32>,
     lines: LinesParam,
     /// The name of Black's player.
@@ -64,8 +64,10 @@ impl ReviewParams {
         let (nodes, clock) = (options.nodes(), limits.clock());
         let bare =
             Limits { selectivity: Level::SELECTIVITY, depth, lines, nodes, clock, ..Limits::default() };
-        let exact_from = self.exact_from.unwrap_or(level.map_or(0, |level| level.solve_from));
-        let review = Review::new(&game, Settings { limits: limits.added_to(bare), exact_from });
+        let limits = limits.added_to(bare);
+        let is_timed = limits.time.is_some() || limits.nodes.is_some() || limits.clock.is_some();
+        let of_level = level.filter(|_| !is_timed).map_or(0, |level| level.solve_from);
+        let review = Review::new(&game, Settings { limits, exact_from: self.exact_from.unwrap_or(of_level) });
         let game = ReviewedGame {
             number: 1,
             file: String::new(),
