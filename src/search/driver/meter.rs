@@ -1,5 +1,7 @@
 //! The node counter of a search thread, which also checks the limits.
 
+use std::time::{Duration, Instant};
+
 use super::watch::Watch;
 use crate::search::helpers::group::Group;
 
@@ -15,18 +17,21 @@ pub(crate) struct Meter<'a> {
     nodes: u64,
     /// The part of `nodes` already reported to the group.
     reported: u64,
-    /// The maximum number of nodes between two checks of the limits.
-    /// The first intervals are shorter.
+    /// The maximum of `step`.
     interval: u64,
+    /// The number of nodes from the last check of the limits to the next one.
+    step: u64,
+    /// When the limits were checked last.
+    checked: Instant,
     /// The node count at which the limits are checked next.
     next_check: u64,
     is_over: bool,
 }
 
-/// The number of nodes between the first two checks of the limits.
-/// The interval then doubles at each check up to the maximum. It begins short because the first nodes are
-/// slow: the system zeroes the pages of new tables at their first access.
-const FIRST_INTERVAL: u64 = 16;
+/// The time between two checks of the limits from which on the next step is shorter.
+/// Until a large table has been filled, each node may wait for the system to zero a page of it, up to some
+/// milliseconds.
+const LONG_STEP: Duration = Duration::from_millis(1);
 
 impl<'a> Meter<'a> {
     /// Creates a meter that checks the limits at least every `interval` nodes.
@@ -38,7 +43,18 @@ impl<'a> Meter<'a> {
     /// Creates the meter of a thread in a group.
     /// Without a `watch`, the meter checks only the node limit.
     pub(crate) fn of_thread(group: &'a Group, watch: Option<Watch<'a>>, interval: u64) -> Meter<'a> {
-        Meter { group, watch, nodes: 0, reported: 0, interval, next_check: 0, is_over: false }
+        let checked = Instant::now();
+        Meter {
+            group,
+            watch,
+            nodes: 0,
+            reported: 0,
+            interval,
+            step: 1,
+            checked,
+            next_check: 0,
+            is_over: false,
+        }
     }
 
     /// Counts a node and returns whether the search must unwind.
@@ -70,7 +86,10 @@ impl<'a> Meter<'a> {
     /// Returns whether the search must end because a limit is reached or the search was stopped.
     pub(crate) fn exceeds_limits(&mut self) -> bool {
         let more = self.report();
-        self.next_check = self.nodes + self.nodes.clamp(FIRST_INTERVAL, self.interval).min(more);
+        let since = std::mem::replace(&mut self.checked, Instant::now());
+        let step = if self.checked - since > LONG_STEP { self.step / 4 } else { 2 * self.step };
+        self.step = step.clamp(1, self.interval);
+        self.next_check = self.nodes + self.step.min(more);
         if let Some(watch) = &self.watch {
             watch.show_progress(self.all_nodes());
         }
@@ -134,5 +153,28 @@ impl<'a> Meter<'a> {
     /// The nodes of another thread are counted up to the last report of that thread.
     pub(crate) fn all_nodes(&self) -> u64 {
         self.group.nodes() + self.nodes - self.reported
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::thread::sleep;
+
+    use super::*;
+    use crate::search::Control;
+
+    #[test]
+    fn slow_nodes_are_checked_one_by_one() {
+        let (control, group, deadline) =
+            (Control::default(), Group::new(1, None), Cell::new(Some(Duration::from_millis(20))));
+        let started = Instant::now();
+        let watch = Watch { control: &control, started, deadline: &deadline, listener: None, group: &group };
+        let mut meter = Meter::new(watch, 256, 0);
+        while !meter.visit() {
+            sleep(2 * LONG_STEP);
+        }
+        // The first two nodes are in one step; ten nodes last until the deadline.
+        assert!(meter.nodes() <= 12, "{}", meter.nodes());
     }
 }

@@ -173,8 +173,7 @@ fn a_review_grades_every_move() {
 #[test]
 fn a_review_within_nodes_solves_nothing_beyond_them() {
     let game = "f5f6e6d6c4e3c5c3f4g5g6g7e2g4h8b4b2g8f7c6b6d7a4a1e7d8d3f3c7f1f2g2d2b7";
-    let found =
-        ask("review", &json!({"position": {"moves": game}, "limits": {"level": 30, "nodes": 1000}}));
+    let found = ask("review", &json!({"position": {"moves": game}, "limits": {"level": 30, "nodes": 1000}}));
     let last = &found["positions"][34];
     assert_eq!((&last["nodes"], &last["score"]["final"]), (&json!(1000), &json!(false)), "{last}");
 }
