@@ -11,10 +11,10 @@ use pyo3::prelude::*;
 
 use crate::{errors, moves};
 
-/// Returns the error of an illegal move, with the legal ones.
+/// Returns the error of an illegal move, with what is legal instead.
 pub(crate) fn illegal(position: &AnyPosition, mv: Move) -> PyErr {
     let name = moves::name(mv, position.size());
-    errors::illegal_move(format!("'{name}' where {} is expected", expected_move(position)))
+    errors::illegal_move(format!("'{name}' where {} is expected", expected_move(position, mv)))
 }
 
 /// Returns an opening as a `kado.Opening`.

@@ -76,10 +76,12 @@ impl BlockingEngine {
         self.engine.setup(&position.diagram())?;
         self.engine.go(limits)?;
         let report = loop {
+            if self.interrupt.is_asked() {
+                self.engine.stop();
+            }
             match self.events.recv_timeout(POLL_INTERVAL) {
                 Ok(Event::Info(info)) => each(&info),
                 Ok(Event::Done(report)) => break Some(report),
-                Err(RecvTimeoutError::Timeout) if self.interrupt.is_asked() => self.engine.stop(),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break None,
             }
@@ -112,5 +114,23 @@ impl BlockingEngine {
         spinner.finish_and_clear();
         let hints = report.lines.iter().map(|line| Hint::new(line, &infos, &report, only_winner)).collect();
         Ok(Answer { record, hints, only_winner, is_unfinished: self.is_interrupted() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Control;
+
+    #[test]
+    fn an_interrupt_stops_a_search_that_reports_often() {
+        let rules: Rules = "gomoku:25".parse().unwrap();
+        let control = Arc::new(Control::default());
+        let interrupt = Interrupt::of(Arc::clone(&control));
+        let mut engine =
+            BlockingEngine::with_options(rules, Isa::best(), Options::default(), interrupt).unwrap();
+        let limits = Limits { lines: rules.size().squares(), ..Limits::depth(4) };
+        let report = engine.search(&AnyPosition::start(rules).unwrap(), limits, |_| control.stop()).unwrap();
+        assert!(report.depth < 4, "{report:?}");
     }
 }

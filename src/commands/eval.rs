@@ -4,7 +4,7 @@
 
 use clap::Args;
 
-use crate::base::{Bound, Selectivity};
+use crate::base::Selectivity;
 use crate::commands::stdout::stdout;
 use crate::engine::{self, Limits, load_weights};
 use crate::game::othello8::Othello8;
@@ -86,10 +86,8 @@ fn of_search(position: &AnyPosition, settings: &Settings) -> anyhow::Result<Eval
         limits,
         |_| {},
     )?;
-    let moves = report.lines.iter().map(|line| {
-        let is_final = line.score.is_proven() || report.solved && line.bound == Bound::Exact;
-        (line.mv(), (line.score, is_final))
-    });
+    let moves =
+        report.lines.iter().map(|line| (line.mv(), (line.score, line.is_final(report.solved, false))));
     let moves: Vec<_> = moves.collect();
     Ok(Evaluation { own: moves[0].1, moves, depth: 1 })
 }

@@ -4,7 +4,8 @@
 
 use crate::base::{Color, Move};
 
-use super::{IllegalMove, Position, notation};
+use super::mnk::foul;
+use super::{IllegalMove, Position, Rules, notation};
 
 /// One recorded ply.
 ///
@@ -28,19 +29,29 @@ pub struct Ply {
     pub implied: bool,
 }
 
-/// Describes the legal moves: `a legal move of black (d3, c4, f5, e6)`, or `the end of the game`.
+/// Describes what is legal instead of an illegal move: `a legal move of black (d3, c4, f5, e6)`, or
+/// `the end of the game`. In k in a row, where most squares are legal, it is `an empty square`, or for a foul
+/// `a move that is not forbidden to Black (double-three)`.
 ///
 /// ```
+/// use kado::base::Move;
 /// use kado::game::{expected_move, othello8::Othello8};
 ///
-/// assert_eq!(expected_move(&Othello8::start()), "a legal move of black (d3, c4, f5, e6)");
+/// assert_eq!(expected_move(&Othello8::start(), Move::PASS), "a legal move of black (d3, c4, f5, e6)");
 /// ```
-pub fn expected_move<P: Position>(position: &P) -> String {
+pub fn expected_move<P: Position>(position: &P, illegal: Move) -> String {
     let (turn, legal) = (position.turn(), position.legal_moves());
     if legal.is_empty() {
         return "the end of the game".to_owned();
     }
-    format!("a legal move of {turn} ({})", notation::move_names(&legal, position.size(), "pass"))
+    if let Rules::Othello(_) = position.rules() {
+        return format!("a legal move of {turn} ({})", notation::move_names(&legal, position.size(), "pass"));
+    }
+    let empty = illegal.square().filter(|&square| position.at(square).is_none());
+    match empty.and_then(|square| foul(&position.diagram(), square)) {
+        Some(foul) => format!("a move that is not forbidden to Black ({foul})"),
+        None => "an empty square".to_owned(),
+    }
 }
 
 /// A start position and the moves played from it.
@@ -136,8 +147,7 @@ impl<P: Position> Record<P> {
     ///
     /// # Errors
     /// If the move is illegal or of the wrong side; the game is then unchanged. The error text states what
-    /// was expected: a legal move (with a list of the legal moves), a move of the side to move, or the end of
-    /// the game.
+    /// was expected: a legal move ([`expected_move`]), a move of the side to move, or the end of the game.
     fn replay_one(&mut self, color: Option<Color>, mv: Move) -> Result<(), String> {
         let before = self.plies.len();
         let legal = self.position().legal_moves();
@@ -151,19 +161,18 @@ impl<P: Position> Record<P> {
         if played.is_ok() && right_side && self.play(mv).is_ok() {
             return Ok(());
         }
-        let expected = self.expected(right_side);
+        let expected = self.expected(mv, right_side);
         self.positions.truncate(before + 1);
         self.plies.truncate(before);
         Err(expected)
     }
 
     /// Describes the expected move for an error message about an illegal move in the current position.
-    /// The text lists the legal moves or states the end of the game. If the illegal move was a move of the
-    /// wrong side (`right_side` is false), the text gives only the side to move.
-    fn expected(&self, right_side: bool) -> String {
+    /// If it was a move of the wrong side (`right_side` is false), the text gives only the side to move.
+    fn expected(&self, illegal: Move, right_side: bool) -> String {
         let position = self.position();
         if right_side || position.legal_moves().is_empty() {
-            expected_move(position)
+            expected_move(position, illegal)
         } else {
             format!("a move of {}", position.turn())
         }

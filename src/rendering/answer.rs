@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 
 use crate::analysis;
-use crate::base::{Bound, Move, Score};
+use crate::base::{Move, Score};
 use crate::engine::{Info, Line, Report};
 use crate::formats::board64;
 use crate::game::{AnyPosition, Position, Record};
@@ -46,12 +46,17 @@ impl Hint {
     /// `line` is one of the lines of `report`. `infos` holds the last search info about each move.
     pub(crate) fn new(line: &Line, infos: &HashMap<Move, Info>, report: &Report, only_winner: bool) -> Hint {
         let info = infos.get(&line.mv()).cloned().unwrap_or_else(|| report.info_of(line));
-        let is_exact = only_winner || line.bound == Bound::Exact;
-        Hint { line: line.clone(), is_final: line.score.is_proven() || info.solved && is_exact, info }
+        let is_final = line.is_final(info.solved, only_winner);
+        Hint { line: line.clone(), is_final, info }
     }
 }
 
 impl Answer<'_> {
+    /// Returns whether the score of the position is an estimate or a bound.
+    pub(crate) fn is_open(&self) -> bool {
+        self.hints.first().is_some_and(|best| !best.is_final)
+    }
+
     /// Writes the answer to `out`: a JSON object, or else a board and a table.
     pub(crate) fn write(&self, json: bool, out: &mut dyn Write) -> io::Result<()> {
         if json { write_line(out, &self.object()) } else { self.write_table(out) }

@@ -29,6 +29,12 @@ impl Line {
     pub fn mv(&self) -> Move {
         self.pv[0]
     }
+
+    /// Returns whether the score is proven, or with `only_winner` the winner.
+    /// `solved` is that of the report that holds the line.
+    pub(crate) fn is_final(&self, solved: bool, only_winner: bool) -> bool {
+        (solved || self.score.is_proven()) && (only_winner || self.bound == Bound::Exact)
+    }
 }
 
 /// Search info: a variation of one iteration, with its score, depth and statistics.

@@ -148,6 +148,9 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         let mut engine = BlockingEngine::new(rules, settings, Interrupt::listen()?)?;
         let answer = engine.answer(&record, limits)?;
         answer.write(arguments.json, &mut stdout())?;
+        if answer.is_open() && !answer.is_unfinished && arguments.query.depth.is_none() {
+            notice("not solved: the score is an estimate or a bound");
+        }
         return Ok(interrupt::status(answer.is_unfinished));
     }
     ensure!(

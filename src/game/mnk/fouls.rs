@@ -61,7 +61,7 @@ impl fmt::Display for Foul {
 }
 
 /// Returns the foul that Black would commit on an empty square, or `None` if Black may play there.
-pub(super) fn foul(diagram: &Diagram, square: Square) -> Option<Foul> {
+pub(crate) fn foul(diagram: &Diagram, square: Square) -> Option<Foul> {
     match Stone::on(diagram, square) {
         Stone::Foul(foul) => Some(foul),
         Stone::Five | Stone::Allowed => None,

@@ -12,6 +12,7 @@ mod rules;
 pub(crate) mod swap2;
 
 pub use fouls::Foul;
+pub(super) use fouls::foul;
 pub use position::Mnk;
 pub(crate) use position::scrambled;
 pub use rules::{Line, LineError, Rules};

@@ -73,6 +73,9 @@ impl Gomocup {
         engine: &mut Engine,
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
+        if matches!(block, Block::Board | Block::SetBoard | Block::Swap2) {
+            self.misfit = None;
+        }
         match block {
             Block::Board => {
                 let size = self.check_settings()?;

@@ -16,7 +16,7 @@ impl Gomocup {
     /// Checks that the client has sent a board size and valid settings; returns the board size.
     pub(super) fn check_settings(&mut self) -> Result<Size, CommandError> {
         let size = self.board()?;
-        self.settings.take_error().map_or(Ok(()), Err)?;
+        self.settings.take_error().or(self.misfit.take()).map_or(Ok(()), Err)?;
         self.settings.rules(size)?;
         Ok(size)
     }
@@ -28,13 +28,14 @@ impl Gomocup {
         engine.set_rules(self.settings.playable_rules(size)?)?;
         engine.new_game();
         self.size = Some(size);
+        self.misfit = None;
         self.blocked.clear();
         self.settings.begin_game();
         Ok(())
     }
 
     /// Applies the rules that the client has set, keeping the stones.
-    /// If the stones are not a valid position under these rules, starts a new game.
+    /// If the stones are not a valid position under these rules, starts a new game and stores the error.
     pub(super) fn change_rules(&mut self, engine: &mut Engine) {
         let Some(size) = self.size else { return };
         let Ok(rules) = self.settings.playable_rules(size) else { return };
@@ -43,10 +44,11 @@ impl Gomocup {
         }
         let (start, moves) = line_of_play(engine);
         let now = engine.game().diagram();
-        if let Err(error) = engine.set_rules(rules) {
-            log::error!("cannot change the rules: {error}");
-        } else if engine.begin(Some(&start), &moves).is_err() && engine.setup(&now).is_err() {
-            log::warn!("the stones are not a valid position of {rules}: starting a new game");
+        let changed = engine
+            .set_rules(rules)
+            .and_then(|()| engine.begin(Some(&start), &moves).or_else(|_| engine.setup(&now)));
+        if let Err(error) = changed {
+            self.misfit = Some(error.into());
         }
     }
 

@@ -41,6 +41,8 @@ pub struct Gomocup {
     /// The board size; `None` before `START`.
     size: Option<Size>,
     block: Option<OpenBlock>,
+    /// Why the latest rules removed the stones, reported when a move is requested on the empty board.
+    misfit: Option<CommandError>,
     /// Points on which the engine must not play.
     blocked: Vec<Move>,
     pending: Option<Pending>,

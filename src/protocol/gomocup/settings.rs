@@ -22,8 +22,8 @@ const YIXIN_RENJU: i64 = 2;
 const HIGHEST: i64 = 15;
 /// The default length of a winning row, in stones.
 const FIVE: u8 = 5;
-/// The part of `max_memory`, in bytes, that is reserved for everything but the transposition table.
-const PROGRAM: i64 = 48 << 20;
+/// The part of `max_memory`, in bytes, that is reserved for everything but the tables.
+const PROGRAM: i64 = 56 << 20;
 
 /// The option that the keys `max_memory` and `hash_size` of `INFO` set.
 const HASH: &str = "Hash";
@@ -221,9 +221,10 @@ const LEAST_OVERHEAD: Duration = Duration::from_millis(50);
 /// The minimum time for a move.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// Reduces the transposition table to at most this size in MB.
+/// Reduces the transposition table so that all tables together have at most this size in MB.
+/// The solver of small boards has a table that may be as large as the transposition table.
 fn bound_hash(megabytes: i64, engine: &mut Engine) -> Result<(), CommandError> {
-    let megabytes = megabytes.max(1);
+    let megabytes = (megabytes / 2).max(1);
     if (engine.options().hash_megabytes() as i64) > megabytes {
         engine.set_option(HASH, &megabytes.to_string())?;
     }

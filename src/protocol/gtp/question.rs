@@ -2,7 +2,7 @@
 
 use crate::base::{Color, Score};
 use crate::dialect::Vertices;
-use crate::engine::{Game, Goal, Limits, Report};
+use crate::engine::{Game, Goal, Limits, Line, Report};
 use crate::game::Rules;
 
 use super::super::text::bound_mark;
@@ -97,16 +97,20 @@ impl Question {
             Question::Move => Ok(vertices.write(best.mv())),
             Question::Lines => Ok(lines(report, vertices)),
             Question::Values => {
-                let values =
-                    report.lines.iter().map(|line| format!("{} {}", vertices.write(line.mv()), line.score));
+                let values = report
+                    .lines
+                    .iter()
+                    .map(|line| format!("{} {}", vertices.write(line.mv()), score_text(line)));
                 Ok(values.collect::<Vec<_>>().join(" "))
             }
             Question::Variation => Ok(variation_text(report, game.turn(), vertices)),
-            Question::Evaluation => Ok(best.score.to_string()),
-            Question::Exact | Question::WinDrawLoss if !report.solved && !best.score.is_proven() => {
+            Question::Evaluation => Ok(score_text(best)),
+            Question::Exact | Question::WinDrawLoss
+                if !best.is_final(report.solved, self == Question::WinDrawLoss) =>
+            {
                 Err(CommandError::Unsolved {
                     mv: vertices.write(best.mv()),
-                    score: best.score,
+                    score: score_text(best),
                     depth: report.depth,
                 })
             }
@@ -120,16 +124,19 @@ impl Question {
 }
 
 /// Returns one line per move: `D3 +2.00 12@95% D3 C5 F6`.
-/// A line consists of the move, its score, the depth with the selectivity, and the principal variation. A `>`
-/// before the score marks a lower bound, a `<` an upper bound.
+/// A line consists of the move, its score, the depth with the selectivity, and the principal variation.
 fn lines(report: &Report, vertices: Vertices) -> String {
     let (depth, percent) = (report.depth, report.selectivity.percent());
     let lines = report.lines.iter().map(|line| {
-        let bound = bound_mark(line.bound, ">", "<");
         let (mv, pv) = (vertices.write(line.mv()), vertices.write_all(&line.pv));
-        format!("{mv} {bound}{} {depth}@{percent}% {pv}", line.score)
+        format!("{mv} {} {depth}@{percent}% {pv}", score_text(line))
     });
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the score of a line, a lower bound with `>` before it, an upper bound with `<`.
+fn score_text(line: &Line) -> String {
+    format!("{}{}", bound_mark(line.bound, ">", "<"), line.score)
 }
 
 /// Returns the principal variation with colors: `b D3 w C5`.

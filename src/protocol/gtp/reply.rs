@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::base::{Color, Depth, Score};
+use crate::base::{Color, Depth};
 use crate::engine::EngineError;
 use crate::formats::TextError;
 
@@ -47,8 +47,8 @@ pub(super) enum CommandError {
     Perft(#[from] PerftError),
     #[error("no legal move remains after avoid and allow")]
     NoMoveLeft,
-    #[error("stopped before the end; best so far {mv} {score} at depth {depth}")]
-    Unsolved { mv: String, score: Score, depth: Depth },
+    #[error("not solved; best so far {mv} {score} at depth {depth}")]
+    Unsolved { mv: String, score: String, depth: Depth },
     #[error(transparent)]
     Engine(#[from] EngineError),
 }

@@ -70,3 +70,12 @@ fn a_weak_level_keeps_its_depth_unless_the_client_sets_one() {
         assert_eq!((limits.depth, limits.persona.is_some()), (depth, true), "{keys:?}");
     }
 }
+
+#[test]
+fn the_memory_bounds_the_tables_of_the_search_and_of_the_solver_together() {
+    for (bytes, megabytes) in [("350000000", 64), ("100000000", 19), ("1", 1)] {
+        let mut engine = Engine::new(Options::default(), Isa::best(), Arc::new(drop)).unwrap();
+        Settings::default().note("max_memory", bytes, &mut engine);
+        assert_eq!(engine.options().hash_megabytes(), megabytes, "{bytes}");
+    }
+}

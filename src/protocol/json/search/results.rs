@@ -112,7 +112,8 @@ impl SolveResult {
         report: &Report,
         stopped: bool,
     ) -> SolveResult {
-        let is_proven = report.solved || report.best().score.is_proven();
+        let [is_proven, is_exact] =
+            [true, false].map(|only_winner| report.best().is_final(report.solved, only_winner));
         let empties = search.record.position().diagram().empties();
         let wanted = match search.kind {
             SearchKind::Solve { selectivity, .. } => selectivity,
@@ -120,8 +121,8 @@ impl SolveResult {
         };
         let reached = report.depth >= empties as i32 && report.selectivity >= wanted;
         let proof = match () {
-            () if is_proven && table.only_winner => Proof::Wld,
-            () if is_proven => Proof::Exact,
+            () if is_exact && !table.only_winner => Proof::Exact,
+            () if is_proven => Proof::Wld,
             () if reached && wanted < Selectivity::Full && !stopped => Proof::Selective,
             () => Proof::None,
         };

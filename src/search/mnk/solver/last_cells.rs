@@ -2,72 +2,106 @@
 //! This serves the games that the prover does not support: renju, and boards with too many cells or windows.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::time::Instant;
 
-use crate::base::{Bound, Depth, Move};
+use crate::base::{Bound, Depth, Move, Square};
 use crate::game::Position;
 use crate::game::mnk::Mnk;
-use crate::search::{Limits, Line};
+use crate::search::driver::meter::Meter;
+use crate::search::driver::watch::{Deadline, Watch};
+use crate::search::helpers::group::Group;
+use crate::search::mnk::METER_INTERVAL;
+use crate::search::{Control, Limits, Line};
 
 use super::Solution;
 use super::values::Value;
 
-/// The maximum number of empty cells; they can be filled in 720 orders.
-pub(super) const MOST_EMPTIES: Depth = 6;
+/// The maximum number of empty cells; 10 cells have 17,300 positions with equally many stones of both sides
+/// or one more of the mover.
+pub(super) const MOST_EMPTIES: Depth = 10;
 
 /// Solves a position with at most [`MOST_EMPTIES`] empty cells.
-/// Only the limits of nodes, lines and root moves apply.
-pub(super) fn solve(position: &Mnk, limits: &Limits) -> Solution {
-    let mut tree = Tree { nodes: 0, limit: limits.nodes.unwrap_or(u64::MAX) };
+/// Only the limits of nodes, time, lines and root moves apply.
+pub(super) fn solve(position: &Mnk, limits: &Limits, control: &Control) -> Solution {
+    let (deadline, group) = (Deadline::new(limits.time), Group::new(1, limits.nodes));
+    let watch =
+        Watch { control, started: Instant::now(), deadline: &deadline, listener: None, group: &group };
+    let cells = position.size().all_squares().filter(|&square| position.at(square).is_none()).collect();
+    let mut tree = Tree { cells, known: HashMap::new(), meter: Meter::new(watch, METER_INTERVAL, 0) };
     let lines = tree.lines(position, limits).unwrap_or_default();
-    Solution { lines, nodes: tree.nodes }
+    Solution { lines, nodes: tree.meter.nodes() }
 }
 
-struct Tree {
-    nodes: u64,
-    limit: u64,
+struct Tree<'a> {
+    /// The empty cells of the root.
+    cells: Vec<Square>,
+    /// The values of positions before the end of the game, and their best moves.
+    known: HashMap<u32, (Value, Move)>,
+    meter: Meter<'a>,
 }
 
-impl Tree {
-    /// Returns the best lines, best first; `None` if the node limit did not suffice.
+impl Tree<'_> {
+    /// Returns the best lines, best first; `None` if the limits did not suffice.
     fn lines(&mut self, position: &Mnk, limits: &Limits) -> Option<Vec<Line>> {
         let mut lines = Vec::new();
         for mv in limits.root_moves(position) {
-            let (value, pv) = self.play(position, mv)?;
-            lines.push(Line { score: value.score(), bound: Bound::Exact, pv });
+            let score = self.play(position, mv)?.score();
+            lines.push(Line { score, bound: Bound::Exact, pv: self.variation(position, mv) });
         }
         lines.sort_by_key(|line| Reverse(line.score));
         lines.truncate(limits.lines.max(1));
         Some(lines)
     }
 
-    /// Returns the value of a move for its side, and the variation of best play that begins with the move.
-    fn play(&mut self, position: &Mnk, mv: Move) -> Option<(Value, Vec<Move>)> {
-        self.nodes += 1;
-        if self.nodes > self.limit {
+    /// Returns the value of a move for its side.
+    fn play(&mut self, position: &Mnk, mv: Move) -> Option<Value> {
+        if self.meter.visit() {
             return None;
         }
         let mut after = position.clone();
         after.play_unchecked(mv);
-        let (value, rest) = match after.outcome() {
-            Some(outcome) => match outcome.winner {
-                None => (Value::Draw, Vec::new()),
-                Some(winner) if winner == after.turn() => (Value::Win(0), Vec::new()),
-                Some(_) => (Value::Loss(0), Vec::new()),
-            },
-            None => self.best(&after)?,
-        };
-        Some((value.a_ply_before(), [mv].into_iter().chain(rest).collect()))
+        Some(self.value(&after)?.a_ply_before())
     }
 
-    fn best(&mut self, position: &Mnk) -> Option<(Value, Vec<Move>)> {
-        let mut best: Option<(Value, Vec<Move>)> = None;
+    fn value(&mut self, position: &Mnk) -> Option<Value> {
+        let key = self.key(position);
+        if let Some(&(value, _)) = self.known.get(&key) {
+            return Some(value);
+        }
+        if let Some(outcome) = position.outcome() {
+            return Some(match outcome.winner {
+                None => Value::Draw,
+                Some(winner) if winner == position.turn() => Value::Win(0),
+                Some(_) => Value::Loss(0),
+            });
+        }
+        let mut best: Option<(Value, Move)> = None;
         for mv in position.legal_moves() {
-            let found = self.play(position, mv)?;
-            if best.as_ref().is_none_or(|best| found.0.score() > best.0.score()) {
-                best = Some(found);
+            let value = self.play(position, mv)?;
+            if best.is_none_or(|(most, _)| value.score() > most.score()) {
+                best = Some((value, mv));
             }
         }
-        best
+        self.known.insert(key, best?);
+        best.map(|(value, _)| value)
+    }
+
+    /// Returns the contents of the cells as a number; the side to move follows from them.
+    fn key(&self, position: &Mnk) -> u32 {
+        let digit = |&cell: &Square| position.at(cell).map_or(0, |color| 1 + color as u32);
+        self.cells.iter().map(digit).fold(0, |key, digit| 3 * key + digit)
+    }
+
+    /// Returns the variation of best play that begins with a move whose value is known.
+    fn variation(&self, position: &Mnk, mv: Move) -> Vec<Move> {
+        let (mut pv, mut after) = (vec![mv], position.clone());
+        after.play_unchecked(mv);
+        while let Some(&(_, best)) = self.known.get(&self.key(&after)) {
+            pv.push(best);
+            after.play_unchecked(best);
+        }
+        pv
     }
 }
 
@@ -76,7 +110,6 @@ mod tests {
     use super::*;
     use crate::base::Score;
     use crate::game::{AnyPosition, playout};
-    use crate::search::Control;
     use crate::search::mnk::empties;
 
     #[test]
@@ -92,10 +125,10 @@ mod tests {
                     .map(|(_, position)| position)
                     .find(|position| empties(position) as Depth <= MOST_EMPTIES);
                 let Some(position) = last.filter(|position| position.outcome().is_none()) else { continue };
-                let limits = Limits { lines: 6, ..Limits::exact() };
+                let limits = Limits { lines: 10, ..Limits::exact() };
                 let proved = super::super::solve(&position, &limits, &Control::default(), 1).unwrap();
                 let scores = |lines: &[Line]| lines.iter().map(|line| line.score).collect::<Vec<_>>();
-                let tried = solve(&position, &limits);
+                let tried = solve(&position, &limits, &Control::default());
                 assert_eq!(scores(&tried.lines), scores(&proved.lines), "{name}: {position:?}");
                 compared += 1;
             }
@@ -118,11 +151,12 @@ mod tests {
             if position.outcome().is_some() {
                 continue;
             }
-            let solution = solve(position, &Limits::exact());
+            let solution = solve(position, &Limits::exact(), &Control::default());
             let winner = game.last().unwrap().outcome().unwrap().winner;
             let score = if winner.is_none() { Score::default() } else { Score::win_in(1) };
             assert_eq!((solution.nodes, solution.lines[0].score), (1, score), "{position:?}");
-            assert_eq!(solve(position, &Limits { nodes: Some(0), ..Limits::exact() }).lines, []);
+            let none = Limits { nodes: Some(0), ..Limits::exact() };
+            assert_eq!(solve(position, &none, &Control::default()).lines, []);
             draws += u32::from(winner.is_none());
         }
         assert!(draws > 3, "{draws}");

@@ -53,7 +53,8 @@ pub(crate) fn presolve(
     };
     let limits = Limits { nodes, time, ..limits.clone() };
     let solution = solve(position, &limits, control, megabytes.min(MAX_MEGABYTES));
-    let by_last_cells = || (depth <= last_cells::MOST_EMPTIES).then(|| last_cells::solve(position, &limits));
+    let by_last_cells =
+        || (depth <= last_cells::MOST_EMPTIES).then(|| last_cells::solve(position, &limits, control));
     let Solution { lines, nodes } = solution.or_else(by_last_cells).ok_or(0_u64)?;
     if lines.is_empty() {
         return Err(nodes);

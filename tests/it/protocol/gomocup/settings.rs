@@ -77,3 +77,16 @@ fn a_rule_that_is_not_supported_keeps_the_row() {
     assert_error(&output[2], "rule 2");
     assert_eq!(output[3], "1,1");
 }
+
+#[test]
+fn stones_that_the_rules_do_not_allow_are_reported_when_a_move_is_requested() {
+    // Six in a row of both sides: both win in freestyle.
+    let six = "0,0,1\n1,9,2\n1,0,1\n2,9,2\n2,0,1\n3,9,2\n3,0,1\n4,9,2\n5,0,1\n6,9,2\n4,0,1\n5,9,2\n";
+    let after = |lines: &str| {
+        let start = "START 15\nINFO rule 1\nINFO max_depth 2\nYXBOARD\n";
+        answers(&format!("{start}{six}DONE\nINFO rule 0\nINFO max_depth 1\n{lines}\n"))
+    };
+    assert_error(&after("BEGIN")[1], "only one side can have won");
+    point(&after("BOARD\n7,7,2\nDONE")[1], 15);
+    point(&after("RESTART\nBEGIN")[2], 15);
+}

@@ -112,7 +112,7 @@ fn the_interrupt_makes_every_search_answer() {
         ("genmove b", "# interrupt", "=1 D3\n\n"),
         ("reg_genmove b", "#interrupt", "=1 D3\n\n"),
         ("kado-hint", "  #  interrupt \r", "=1 D3 +0.00 1@100% D3\n\n"),
-        ("kado-solve", "# interrupt", "?1 stopped before the end; best so far D3 +0.00 at depth 1\n\n"),
+        ("kado-solve", "# interrupt", "?1 not solved; best so far D3 +0.00 at depth 1\n\n"),
     ] {
         let stage = Stage::with(until_stopped, Gtp::new(Files::Allowed));
         stage.type_in(format!("0 name\n1 {command}\n"));

@@ -6,6 +6,7 @@ use kado::engine::Goal;
 
 use super::STUCK_AFTER_A1;
 use super::session::{TestSession, check, last_reply};
+use crate::support::process::run;
 
 #[test]
 fn genmove_plays_its_move_and_reg_genmove_does_not() {
@@ -145,4 +146,26 @@ fn perft_counts_in_each_convention_for_passes() {
 fn stable_discs_of_both_sides_are_listed() {
     assert_eq!(last_reply(&["kado-stable"]), "=");
     assert_eq!(last_reply(&["gogui-setup b A1 b B1 w H8", "kado-stable"]), "= A1 B1 H8");
+}
+
+/// Returns the last reply of the program.
+fn asked(lines: &str) -> String {
+    let output = run(&["gtp"], lines).succeeded();
+    output.trim_end().rsplit("\n\n").next().unwrap().to_owned()
+}
+
+#[test]
+fn a_bound_is_marked() {
+    let question = |command| asked(&format!("kado-setoption Nodes 1000\nset_game mnk:6,6,4\n{command}\n"));
+    assert_eq!(question("kado-eval"), "= >W19");
+    assert!(question("kado-hint 1").starts_with("= D4 >W19 "));
+}
+
+#[test]
+fn a_late_position_of_renju_is_solved() {
+    let solved = |board| asked(&format!("set_game renju:5\nsetboard {board} O\nkado-solve\n"));
+    let last = solved("X-OX-XOXX--OX-OXOXOO--OOX");
+    assert!(last.starts_with("= +0 "), "{last}");
+    let early = solved("X-OX-XOX---OX-O-O-OO---OX");
+    assert!(early.starts_with("? not solved; best so far "), "{early}");
 }

@@ -86,6 +86,10 @@ fn a_known_endgame_is_solved_and_its_proof_marked() {
     assert_eq!((&guess["proof"], &guess["outcome"]), (&json!("selective"), &Value::Null));
     let broken = ask("solve", &json!({"position": {"board": FFO40}, "limits": {"nodes": 100}}));
     assert_eq!((&broken["proof"], &broken["outcome"]), (&json!("none"), &Value::Null));
+    // The win is proven, but not its length.
+    let late = ask("solve", &json!({"position": {"game": "mnk:6,6,4"}, "limits": {"nodes": 1000}}));
+    assert_eq!((&late["proof"], &late["outcome"]), (&json!("wld"), &json!("win")));
+    assert_eq!(late["lines"][0]["score"]["bound"], "lower");
 }
 
 #[test]

@@ -115,6 +115,11 @@ fn an_invalid_position_is_refused_with_its_place() {
     for (arguments, message) in [
         (&["hint", "f5d6a1"][..], "column 5: 'a1' where a legal move of black"),
         (&["hint", "--moves", "f5q9"], "'q9' where a move"),
+        (&["hint", "--game", "gomoku", "h8h8"], "column 3: 'h8' where an empty square is expected"),
+        (
+            &["hint", "--game", "renju", "f8a1g8a3i8a5j8a7k8b1h8"],
+            "'h8' where a move that is not forbidden to Black (overline) is expected",
+        ),
         (&["eval", "--board", "XO-Q"], "'Q' where a square"),
         (&["eval", "XO"], "a square (X, O or -; 2 of 64 are given)"),
         (&["solve", "--board", &BOARD[..64]], "the side to move"),

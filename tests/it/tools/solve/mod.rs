@@ -237,3 +237,13 @@ fn a_side_that_must_pass_passes() {
     assert_eq!(objects[1]["pv"], Value::from(vec!["pass", "c2"]));
     assert_eq!(objects[1]["ok"], true);
 }
+
+#[test]
+fn a_score_that_is_not_proven_is_marked_as_not_solved() {
+    let solve = |arguments: &[&str]| run(&[&["solve", "--json"], arguments].concat(), "");
+    let late = solve(&["--game", "mnk:6,6,4", "--nodes", "1000"]);
+    assert!(late.stdout.contains("\"score\":\"W19\",\"exact\":false"), "{}", late.stdout);
+    assert_eq!(late.stderr, "kado: not solved: the score is an estimate or a bound\n");
+    let solved = solve(&["--game", "mnk:6,6,4"]).succeeded();
+    assert!(solved.contains("\"score\":\"W11\",\"exact\":true"), "{solved}");
+}
