@@ -183,7 +183,8 @@ impl Review {
         }
     }
 
-    /// Returns an inquiry about the played move alone, as deep as the search of the position.
+    /// Returns an inquiry about the played move alone, as deep as the search of the position and within its
+    /// limits of time and nodes.
     /// In k in a row the proof of one move can be short and that of another endless: where the search of the
     /// position has proven its score or reached the end of the game, the played move is searched with the
     /// limits of the position instead.
@@ -192,12 +193,13 @@ impl Review {
         let only = vec![self.moves[review.ply]];
         let reaches_end = depth >= review.position.diagram().empties() as Depth;
         let is_mnk = matches!(review.position, AnyPosition::Mnk(_));
+        let limits = Limits { lines: 1, only, ..self.settings.limits_at(&review.position) };
         let limits = if is_mnk && (reaches_end || review.score.is_proven()) {
-            Limits { lines: 1, only, ..self.settings.limits_at(&review.position) }
+            limits
         } else if reaches_end {
-            Limits { goal: Goal::Exact, selectivity, only, ..Limits::default() }
+            Limits { goal: Goal::Exact, depth: None, selectivity, ..limits }
         } else {
-            Limits { depth: Some(depth.max(1)), selectivity, only, ..Limits::default() }
+            Limits { depth: Some(depth.max(1)), selectivity, ..limits }
         };
         Inquiry { ply: review.ply, position: review.position.clone(), limits }
     }

@@ -30,8 +30,8 @@ pub(super) struct Adjudicator {
 struct Streak {
     winner: Option<Color>,
     plies: u32,
-    /// The scores reported at the last two plies, older score first, in discs, Black's view.
-    last: [f64; 2],
+    /// The last score of each side in the run, in discs, Black's view.
+    last: [Option<f64>; 2],
 }
 
 impl Adjudicator {
@@ -101,19 +101,17 @@ impl Streak {
         let winner = for_black
             .filter(|score| score.abs() >= agreement.discs)
             .map(|score| if score > 0.0 { Color::Black } else { Color::White });
-        self.plies = match winner {
-            None => 0,
-            same if same == self.winner => self.plies + 1,
-            Some(_) => 1,
-        };
-        self.winner = winner;
-        self.last = [self.last[1], for_black.unwrap_or_default()];
+        if winner.is_none() || winner != self.winner {
+            *self = Streak { winner, ..Streak::default() };
+        }
+        self.plies += u32::from(winner.is_some());
+        self.last[side as usize] = for_black;
     }
 
-    /// Returns the agreed result: a win by the mean of the last two scores, from 1 disc to all `squares`.
+    /// Returns the agreed result: a win by the mean of both sides' last scores, from 1 disc to all `squares`.
     fn result(&self, agreement: &Agreement, squares: i32) -> Option<GameResult> {
-        let winner = self.winner.filter(|_| self.plies >= agreement.plies.max(2))?;
-        let mean = f64::midpoint(self.last[0], self.last[1]).abs().round() as i32;
+        let winner = self.winner.filter(|_| self.plies >= agreement.plies)?;
+        let mean = f64::midpoint(self.last[0]?, self.last[1]?).abs().round() as i32;
         let margin = mean.clamp(1, squares.max(1));
         Some(GameResult::by_discs(winner.pick(margin, -margin)))
     }
@@ -154,6 +152,11 @@ mod tests {
     fn engines_that_both_see_themselves_winning_do_not_agree() {
         let proud = [(Color::Black, Some(20.0)), (Color::White, Some(20.0))].repeat(5);
         assert_eq!(streak(&proud).result(&AGREEMENT, 64), None);
+    }
+
+    #[test]
+    fn a_side_that_only_passes_does_not_agree() {
+        assert_eq!(streak(&[(Color::White, Some(20.0)); 5]).result(&AGREEMENT, 64), None);
     }
 
     #[test]

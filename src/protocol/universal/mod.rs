@@ -207,6 +207,13 @@ impl Protocol for Universal {
         }
     }
 
+    /// A stopped search no longer ponders: a later `ponderhit` belongs to the next search.
+    fn awaits(&mut self, _: &str, urgency: Urgency) {
+        if urgency == Urgency::Stop && self.pending == Some(Pending::Ponder) {
+            self.pending = Some(Pending::Move);
+        }
+    }
+
     fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
         match split_word(line) {
             _ if is_blank(line) => Ok(Flow::Continue),

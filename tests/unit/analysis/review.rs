@@ -8,7 +8,7 @@ use kado::engine::{Engine, Event, Limits, Options};
 use kado::formats::{board64, obf, position, transcript};
 use kado::game::notation::parse_move;
 use kado::game::othello8::{Isa, Othello8};
-use kado::game::{AnyPosition, Diagram, Position, Record};
+use kado::game::{AnyPosition, Diagram, Position, Record, Rules};
 use kado::problems::Solver;
 
 use crate::unit::support::scale::scaled;
@@ -187,6 +187,21 @@ fn a_move_that_misses_a_proven_win_is_searched_within_the_limits() {
     let played = first.played.as_ref().unwrap();
     assert_eq!((first.score, first.exact), (Score::win_in(3), false));
     assert!(played.loss > Score::default() && !played.score.is_proven(), "{played:?}");
+}
+
+#[test]
+fn the_search_of_a_played_move_has_the_limits_of_the_position() {
+    let mut engine = Engine::of(Rules::OTHELLO).unwrap();
+    let record = game(sample().nth(700).unwrap()[7]);
+    let mut review = Review::new(&record, Settings { limits: Limits::nodes(500), exact_from: 0 });
+    let mut nodes = Vec::new();
+    while let Some(inquiry) = review.next_inquiry() {
+        engine.setup(&inquiry.position.diagram()).unwrap();
+        let report = engine.search(inquiry.limits).unwrap();
+        nodes.push(report.nodes);
+        review.answer(report);
+    }
+    assert!(nodes.len() > record.positions().len() && nodes.iter().all(|&nodes| nodes <= 500), "{nodes:?}");
 }
 
 #[test]

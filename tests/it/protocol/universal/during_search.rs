@@ -86,6 +86,16 @@ fn a_ponderhit_sent_ahead_applies_to_its_search() {
 }
 
 #[test]
+fn a_ponderhit_behind_a_stop_applies_to_the_next_search() {
+    let stage = stage(until_released);
+    stage.type_in("go ponder\nstop\ngo ponder\nponderhit\n");
+    stage.wait_for("bestmove P@d6\n");
+    stage.release();
+    stage.wait_until("both are answered", || stage.screen.text().matches("bestmove").count() == 2);
+    stage.finish();
+}
+
+#[test]
 fn the_end_of_the_input_stops_an_infinite_search() {
     for go in ["go infinite", "go ponder", "go ponder depth 3", "go infinite ponder"] {
         let stage = stage(until_stopped);
