@@ -35,6 +35,10 @@ export class Play extends Game {
     this.#goOn();
   }
 
+  leave() {
+    this.hint.clear();
+  }
+
   render() {
     this.controls.render();
   }
