@@ -30,6 +30,7 @@ export class Analyse {
     this.show = perFrame(() => this.#show());
     app.on("node", () => this.isHere() && this.restart());
     app.on("tree", () => this.isHere() && this.moves.render());
+    app.on("info", () => this.isHere() && this.show());
     // A request for book moves fails with the connection.
     app.on("connection", (state) => state === "open" && this.isHere() && this.facts.draw());
   }
@@ -108,7 +109,8 @@ export class Analyse {
         this.#receive(search, await search.request.answer);
       }
     } catch (error) {
-      showError(error);
+      // The search may begin before Kado has reported that a game of k in a row is over.
+      if (error.name !== "game_over") showError(error);
     }
     if (this.search === search) this.search = undefined;
     if (this.isHere()) this.show();
