@@ -222,6 +222,8 @@ export class Play extends Game {
     tree.result = result;
     tree.end(this.live, `${winner === BLACK ? "B" : "W"}+${reason}`);
     announce(result);
+    this.hint.clear();
+    this.app.emit("tree");
     this.#show();
   }
 
