@@ -32,7 +32,11 @@ export class App {
       label: (index) => this.#label(index),
     });
     this.draw = perFrame(() => this.#draw());
-    this.keep = perFrame(() => keep(this.tree, { mode: this.modeName, ...this.modes.play?.toKeep() }));
+    const keepNow = () => this.mode && keep(this.tree, { mode: this.modeName, ...this.modes.play?.toKeep() });
+    const keepSoon = perFrame(keepNow);
+    // A hidden page has no frames, and may be discarded.
+    this.keep = () => (document.hidden ? keepNow() : keepSoon());
+    for (const event of ["visibilitychange", "pagehide"]) addEventListener(event, keepNow);
     // A request for facts fails with the connection.
     this.on("connection", (state) => state === "open" && this.#inquire(this.tree.current));
   }

@@ -28,6 +28,7 @@ export class Play extends Game {
     app.on("info", (node) => this.#known(node));
     app.on("connection", (state) => state === "open" && this.#goOn());
     setInterval(() => this.#tick(), 100);
+    setInterval(() => this.#isTicking() && this.app.keep(), 1000);
   }
 
   enter() {
@@ -206,8 +207,12 @@ export class Play extends Game {
     }
   }
 
+  #isTicking() {
+    return Boolean(this.clock?.side) && this.isRunning();
+  }
+
   #tick() {
-    if (!this.clock?.side || !this.isRunning()) return;
+    if (!this.#isTicking()) return;
     const { side } = this.clock;
     this.app.seats.draw();
     if (this.clock.of(side) > 0) return;
@@ -260,6 +265,7 @@ export class Play extends Game {
 
   switchSides() {
     this.thinking.stop();
+    this.hint.clear();
     this.seats = { [BLACK]: this.seats[WHITE], [WHITE]: this.seats[BLACK] };
     this.opening?.swapSeats();
     this.#name(this.app.tree);
