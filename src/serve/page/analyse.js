@@ -2,7 +2,7 @@
 
 import { showError } from "./announce.js";
 import { afterPaint, button, el, perFrame, select } from "./dom.js";
-import { amount, positionOf } from "./engine.js";
+import { amount, linesOf, positionOf } from "./engine.js";
 import { Graph } from "./graph.js";
 import { t } from "./i18n.js";
 import { Lines } from "./lines.js";
@@ -13,7 +13,7 @@ import { lineDiscs, squareOfMove, squareScores } from "./scores.js";
 import { choose, settings } from "./settings.js";
 import { PositionFacts } from "./facts.js";
 
-const GRAPH_LEVEL = 8, LINES_IN_A_ROW = 9;
+const GRAPH_LEVEL = 8;
 
 /** Whether an analysis proves the scores of all its moves. A proof of the winner covers only one move. */
 const isSolved = (analysis) => Boolean(analysis?.solved) && analysis.goal !== "wld";
@@ -30,6 +30,7 @@ export class Analyse {
     this.show = perFrame(() => this.#show());
     app.on("node", () => this.isHere() && this.restart());
     app.on("tree", () => this.isHere() && this.moves.render());
+    app.on("info", () => this.isHere() && this.show());
     // A request for book moves fails with the connection.
     app.on("connection", (state) => state === "open" && this.isHere() && this.facts.draw());
   }
@@ -89,7 +90,7 @@ export class Analyse {
     const { app } = this, { tree } = app, node = tree.current;
     if (app.isOver(node) || (kind !== "exact" && isSolved(node.analysis))) return;
     this.#stop();
-    const lines = tree.variant.turns ? "all" : LINES_IN_A_ROW, position = positionOf(tree, node);
+    const lines = linesOf(tree.variant), position = positionOf(tree, node);
     const search = { node, kind, since: performance.now() };
     const oninfo = (info) => this.#receive(search, info);
     const begin = () => (kind === "analyze" ? app.engine.analyze(position, lines, oninfo) : app.engine.solve(position, kind, kind === "exact" ? lines : 1, oninfo));
@@ -108,7 +109,8 @@ export class Analyse {
         this.#receive(search, await search.request.answer);
       }
     } catch (error) {
-      showError(error);
+      // The search may begin before Kado has reported that a game of k in a row is over.
+      if (error.name !== "game_over") showError(error);
     }
     if (this.search === search) this.search = undefined;
     if (this.isHere()) this.show();

@@ -9,10 +9,14 @@ export const announce = (text) => {
   while (live.children.length > 5) live.firstChild.remove();
 };
 
+/** The maximum length of the text of a toast: an error may list every legal move. */
+const LONGEST = 240;
+
 /** Shows a short message; `kind` is `error` or empty. */
 export const toast = (text, kind = "") => {
   const close = () => note.remove();
-  const note = el("div", { class: `toast ${kind}` }, el("span", {}, text),
+  const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  const note = el("div", { class: `toast ${kind}` }, el("span", {}, shown),
     el("button", { type: "button", class: "icon-button", "aria-label": t("Close"), onclick: close }, icon("close")));
   byId("toasts").append(note);
   while (byId("toasts").children.length > 3) byId("toasts").firstChild.remove();

@@ -32,7 +32,11 @@ export class App {
       label: (index) => this.#label(index),
     });
     this.draw = perFrame(() => this.#draw());
-    this.keep = perFrame(() => keep(this.tree, { mode: this.modeName, ...this.modes.play?.toKeep() }));
+    const keepNow = () => this.mode && keep(this.tree, { mode: this.modeName, ...this.modes.play?.toKeep() });
+    const keepSoon = perFrame(keepNow);
+    // A hidden page has no frames, and may be discarded.
+    this.keep = () => (document.hidden ? keepNow() : keepSoon());
+    for (const event of ["visibilitychange", "pagehide"]) addEventListener(event, keepNow);
     // A request for facts fails with the connection.
     this.on("connection", (state) => state === "open" && this.#inquire(this.tree.current));
   }
@@ -146,12 +150,15 @@ export class App {
     return this.tree.variant.turns ? isOver(this.tree.variant, node.position) : Boolean(node.info?.over);
   }
 
-  /** The squares on which the side to move may play at a node. */
+  /**
+   * The squares on which the side to move may play at a node.
+   *
+   * In k in a row Kado reports them; until then there are none.
+   */
   legal(node = this.tree.current) {
     const { variant } = this.tree;
     if (variant.turns) return legalSquares(variant, node.position);
-    if (!node.info) return legalSquares(variant, node.position);
-    return node.info.legal.map((move) => this.squareOf(move)).filter((square) => square >= 0);
+    return (node.info?.legal ?? []).map((move) => this.squareOf(move)).filter((square) => square >= 0);
   }
 
   /** Index of the square of a move; -1 for a pass. */

@@ -2,6 +2,9 @@
 
 import { BLACK } from "./rules.js";
 
+/** The moves with scores in an analysis of k in a row. */
+const LINES_IN_A_ROW = 9;
+
 /** Limits of the first, quick search of a position. */
 const GLANCE = { depth: 4, time_ms: 8 };
 
@@ -15,6 +18,9 @@ export const positionOf = (tree, node = tree.current) => {
   if (!tree.isStandard) position.board = `${cells} ${turn}`;
   return position;
 };
+
+/** The number of lines in an analysis: one for every move whose game flips discs. */
+export const linesOf = ({ turns }) => (turns ? "all" : LINES_IN_A_ROW);
 
 /** A protocol position from a board and the side to move. */
 export const boardPosition = (game, { cells, turn }) => ({ game, board: `${cells} ${turn}` });
@@ -67,9 +73,9 @@ export class Engine {
     return this.rpc.search("analyze", { position, lines, every_ms: 40, priority: -10 }, (_, info) => oninfo(info));
   }
 
-  /** Searches all legal moves with the limits of a playing level. */
-  analyzeToLevel(position, level) {
-    return this.rpc.search("analyze", { position, lines: "all", limits: { level }, every_ms: null, priority: 5 }).answer;
+  /** Searches a position with the limits of a playing level. */
+  analyzeToLevel(position, lines, level) {
+    return this.rpc.search("analyze", { position, lines, limits: { level }, every_ms: null });
   }
 
   /** Solves a position; `goal` is `exact` or `wld`. */

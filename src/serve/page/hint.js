@@ -1,7 +1,7 @@
 /** Hints in a game: the scores of the moves in one position. */
 
 import { announce, showError } from "./announce.js";
-import { positionOf, scoreText } from "./engine.js";
+import { linesOf, positionOf, scoreText } from "./engine.js";
 import { t } from "./i18n.js";
 import { squareScores } from "./scores.js";
 
@@ -13,16 +13,20 @@ export class Hint {
     this.app = app;
   }
 
+  /** Removes the hint and ends its search. */
   clear() {
-    this.node = undefined;
+    this.request?.cancel();
+    this.node = this.request = undefined;
   }
 
   /** Requests a hint for the position on the board; shows it unless the position has changed. */
   async show() {
     const { tree, engine } = this.app, node = tree.current;
+    this.clear();
+    const request = this.request = engine.analyzeToLevel(positionOf(tree, node), linesOf(tree.variant), LEVEL);
     try {
-      const { lines } = await engine.analyzeToLevel(positionOf(tree, node), LEVEL);
-      if (this.app.tree.current !== node) return;
+      const { lines } = await request.answer;
+      if (this.request !== request || this.app.tree.current !== node) return;
       [this.node, this.lines] = [node, lines];
       announce(t("Hint: {0}, {1}", lines[0].move, scoreText(lines[0].score)));
       this.app.draw();

@@ -84,14 +84,14 @@ export class ImportBox {
   }
 
   /** Imports a text: links are parsed here, everything else by Kado. */
-  text(text) {
+  async text(text) {
     if (!text.trim()) return;
     if (!text.includes("#game=")) {
       this.take({ text });
       return;
     }
     try {
-      this.takeTree(fromLink(text.trim()));
+      this.takeTree(await fromLink(this.app.engine, text.trim()));
     } catch (error) {
       showError(error);
     }

@@ -31,6 +31,13 @@ export class Learn {
     this.#open(Math.min(this.at, Math.max(0, this.problems.length - 1)));
   }
 
+  /** Ends the search for the solution of the problem on the board. */
+  leave() {
+    if (!this.problem || this.lines) return;
+    this.problem.solution?.cancel();
+    this.problem.solution = undefined;
+  }
+
   get problem() {
     return this.problems[this.at];
   }
@@ -53,6 +60,7 @@ export class Learn {
 
   /** Opens a problem and lets Kado solve it while the person thinks. */
   async #open(at) {
+    this.leave();
     this.at = at;
     this.lines = this.waiting = undefined;
     this.app.board.line([]);
@@ -65,14 +73,15 @@ export class Learn {
 
   /** Requests the scores of all moves of a problem, unless requested already, and judges a waiting answer. */
   async #solve(problem) {
+    const solution = problem.solution ??= this.app.engine.analyzeToLevel(boardPosition(problem.game, problem), "all", LEVEL);
     try {
-      problem.solution ??= this.app.engine.analyzeToLevel(boardPosition(problem.game, problem), LEVEL);
-      const { lines } = await problem.solution;
-      if (problem !== this.problem) return;
+      const { lines } = await solution.answer;
+      if (problem !== this.problem || problem.solution !== solution) return;
       this.lines = lines;
       if (this.waiting !== undefined) this.#judge(this.waiting);
       this.draw();
     } catch (error) {
+      if (problem.solution !== solution) return;
       problem.solution = undefined;
       showError(error);
       if (problem !== this.problem) return;
@@ -151,6 +160,7 @@ export class Learn {
   }
 
   #begin(problems, areMistakes = false) {
+    this.leave();
     this.#take(problems, areMistakes);
     this.answers.clear();
     this.render();

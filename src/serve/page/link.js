@@ -1,5 +1,6 @@
 /** Links with a position in the fragment, the part of the address behind `#`. */
 
+import { positionOf } from "./engine.js";
 import { t } from "./i18n.js";
 import { variant } from "./rules.js";
 import { Tree } from "./tree.js";
@@ -15,13 +16,15 @@ export const linkTo = (tree) => {
 
 const linkError = (message, remedy) => Object.assign(new Error(message), { remedy });
 
+const illegalMove = (move) => linkError(t("The link has an illegal move: {0}", move), t("moves of the game, such as f5d6c3"));
+
 /**
  * Parses the fragment of an address, and returns the tree of its game.
  *
- * Forced passes may be left out. Throws an error with a remedy if the fragment has no game that Kado plays,
- * an invalid board or an illegal move.
+ * Forced passes may be left out. Kado checks the moves of k in a row. Throws an error with a remedy if the
+ * fragment has no game that Kado plays, an invalid board or an illegal move.
  */
-export const fromLink = (address) => {
+export const fromLink = async (engine, address) => {
   const hash = address.slice(address.indexOf("#") + 1);
   const parts = new URLSearchParams(hash);
   const game = parts.get("game") ?? "", known = variant(game);
@@ -38,7 +41,12 @@ export const fromLink = (address) => {
   const tree = new Tree(game, isBoard ? { cells: board.slice(0, -1), turn: board.at(-1) } : undefined);
   for (const move of (parts.get("moves") ?? "").match(/pass|[a-z]\d+|\S/gi) ?? []) {
     if (tree.play(move)) continue;
-    if (!tree.passIfForced() || !tree.play(move)) throw linkError(t("The link has an illegal move: {0}", move), t("moves of the game, such as f5d6c3"));
+    if (!tree.passIfForced() || !tree.play(move)) throw illegalMove(move);
+  }
+  if (!known.turns) {
+    await engine.describe(positionOf(tree)).catch(({ name, data }) => {
+      if (name === "illegal_move") throw illegalMove(tree.movesTo()[data.played.length]);
+    });
   }
   const ply = parts.has("ply") ? Number(parts.get("ply")) : Infinity;
   tree.go(tree.line(tree.root)[Math.min(ply, tree.current.ply)] ?? tree.current);

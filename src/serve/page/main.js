@@ -91,12 +91,12 @@ const writeAgain = (app) => {
 };
 
 /** Takes the link out of the address. Returns its game; undefined if there is no link or an invalid one. */
-const takeLink = () => {
+const takeLink = async (app) => {
   const { hash, pathname, search } = location;
   if (!hash.includes("game=")) return undefined;
   history.replaceState(null, "", pathname + search);
   try {
-    return fromLink(hash);
+    return await fromLink(app.engine, hash);
   } catch (error) {
     showError(error);
     return undefined;
@@ -104,8 +104,8 @@ const takeLink = () => {
 };
 
 /** Restores the game of the link or of the last visit, or starts a new one. */
-const begin = (app) => {
-  const linked = takeLink();
+const begin = async (app) => {
+  const linked = await takeLink(app);
   const found = linked ? undefined : kept();
   if (linked) app.tree = linked;
   else if (found) {

@@ -126,7 +126,7 @@ export const newGame = (app, begin) => {
   const minutes = select([[0, t("none")], ...[1, 2, 3, 5, 10, 15, 30, 60].map((each) => [each, t("{0} min", each)])], last.minutes ?? 0);
   const increment = select([0, 1, 2, 3, 5, 10, 30].map((each) => [each, t("+ {0} s", each)]), last.increment ?? 0);
   const start = el("div", { class: "row wrap" });
-  const discs = el("input", { type: "number", min: 5, max: 200, value: 20, inputmode: "numeric" });
+  const discs = el("input", { type: "number", min: 5, required: true, value: 20, inputmode: "numeric" });
   let starts;
   const offerDiscs = () => {
     start.replaceChildren(field(t("Start"), starts), starts.value === "random" ? field(t("Discs"), discs) : "");
@@ -141,6 +141,9 @@ export const newGame = (app, begin) => {
     const isFive = !turns() && variant(choice.value()).k === 5;
     const offered = turns() ? kinds.slice(0, hasXot ? 4 : 3) : [kinds[0], ...(isFive ? [["swap2", t("Swap2 opening")]] : [])];
     if (isSameGame(variant(choice.value()), app.tree.variant)) offered.push(["position", t("Position on the board")]);
+    const { columns, rows } = variant(choice.value()), squares = columns * rows;
+    discs.max = squares - 1;
+    if (discs.value >= squares) discs.value = squares / 2;
     const isKept = offered.some(([kind]) => kind === chosen);
     starts = select(offered, isKept ? chosen : "standard", offerDiscs, { id: "start" });
     black.offer(turns());

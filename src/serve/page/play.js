@@ -28,11 +28,16 @@ export class Play extends Game {
     app.on("info", (node) => this.#known(node));
     app.on("connection", (state) => state === "open" && this.#goOn());
     setInterval(() => this.#tick(), 100);
+    setInterval(() => this.#isTicking() && this.app.keep(), 1000);
   }
 
   enter() {
     this.render();
     this.#goOn();
+  }
+
+  leave() {
+    this.hint.clear();
   }
 
   render() {
@@ -202,8 +207,12 @@ export class Play extends Game {
     }
   }
 
+  #isTicking() {
+    return Boolean(this.clock?.side) && this.isRunning();
+  }
+
   #tick() {
-    if (!this.clock?.side || !this.isRunning()) return;
+    if (!this.#isTicking()) return;
     const { side } = this.clock;
     this.app.seats.draw();
     if (this.clock.of(side) > 0) return;
@@ -218,6 +227,8 @@ export class Play extends Game {
     tree.result = result;
     tree.end(this.live, `${winner === BLACK ? "B" : "W"}+${reason}`);
     announce(result);
+    this.hint.clear();
+    this.app.emit("tree");
     this.#show();
   }
 
@@ -254,6 +265,7 @@ export class Play extends Game {
 
   switchSides() {
     this.thinking.stop();
+    this.hint.clear();
     this.seats = { [BLACK]: this.seats[WHITE], [WHITE]: this.seats[BLACK] };
     this.opening?.swapSeats();
     this.#name(this.app.tree);

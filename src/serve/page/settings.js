@@ -17,11 +17,11 @@ const read = () => {
 /** The current settings. */
 export const settings = { ...DEFAULTS, ...read() };
 
-/** Changes settings and stores them. */
+/** Changes settings and stores the changes; those that other tabs stored stay. */
 export const choose = (changes) => {
   Object.assign(settings, changes);
   try {
-    localStorage.setItem(PLACE, JSON.stringify(settings));
+    localStorage.setItem(PLACE, JSON.stringify({ ...read(), ...changes }));
   } catch {
     // Without local storage, the settings are not kept.
   }

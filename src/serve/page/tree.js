@@ -105,9 +105,10 @@ export class Tree {
     return nodes;
   }
 
-  /** Nodes of the main line, the start included. */
+  /** Nodes of the main line, the start included. Moves tried after the end of the game are not part of it. */
   mainLine() {
-    return this.line(this.root);
+    const nodes = this.line(this.root), end = nodes.findIndex(({ notes }) => notes?.result);
+    return end < 0 ? nodes : nodes.slice(0, end + 1);
   }
 
   /**
@@ -120,7 +121,7 @@ export class Tree {
     const lines = [], variations = [];
     const add = (first, line, ply) => {
       const nodes = [];
-      for (let at = first; at; at = at.children[0]) nodes.push(at);
+      for (let at = first; at; at = at.notes?.result ? undefined : at.children[0]) nodes.push(at);
       const number = lines.push(nodes) - 1;
       if (number) variations.push({ line, ply, moves: nodes.map(({ move }) => move), annotations: annotationsOf(nodes) });
       nodes.forEach((node, index) => {
@@ -149,8 +150,9 @@ export class Tree {
     this.addBranches(variations);
   }
 
-  /** Ends the game at a node, with a result in protocol form. */
+  /** Ends the game at a node, with a result in protocol form. The line to the node becomes the main line. */
   end(node, result) {
+    this.lead(node);
     node.notes = { ...node.notes, result };
   }
 
@@ -198,10 +200,12 @@ export class Tree {
     [children[place - 1], children[place]] = [children[place], children[place - 1]];
   }
 
-  /** Makes a node the first among its siblings, so that it continues the line. */
+  /** Makes the line to a node the main line. */
   lead(node) {
-    const { children } = node.parent;
-    children.unshift(...children.splice(children.indexOf(node), 1));
+    for (let at = node; at.parent; at = at.parent) {
+      const { children } = at.parent;
+      children.unshift(...children.splice(children.indexOf(at), 1));
+    }
   }
 
   /** Plays a list of moves from the start as the main line; stops at the first illegal move. */

@@ -19,6 +19,8 @@ fn invalid_links_open_the_page_with_a_message() {
         ("game=othello:8&moves=f5d6f5", "The link has an illegal move: f5. Expected: moves of the game, "),
         ("game=othello:8&moves=n4", "The link has an illegal move: n4. Expected: "),
         ("game=gomoku:9&moves=j1", "The link has an illegal move: j1. Expected: "),
+        ("game=tictactoe&moves=a1b1a2b2a3c3", "The link has an illegal move: c3. Expected: "),
+        ("game=gomoku:9&moves=a1passa2", "The link has an illegal move: pass. Expected: "),
         ("game=othello:8&moves=f5!", "The link has an illegal move: !. Expected: "),
     ] {
         page.open("about:blank");
@@ -32,6 +34,12 @@ fn invalid_links_open_the_page_with_a_message() {
     page.enter("review");
     page.read("http://127.0.0.1:8620/#game=othello:18");
     page.wait("the message", || page.text("#toasts").contains("unsupported game: othello:18"));
+    page.enter("play");
+    page.begin_15x15("gomoku");
+    page.enter("review");
+    page.read("h8h8");
+    page.wait("the message", || page.text(".toast:last-child span").ends_with('…'));
+    assert!(page.text(".toast:last-child").chars().count() < 250);
     page.assert_silent();
 }
 

@@ -42,6 +42,12 @@ fn the_winner_by_resignation_is_exported() {
     page.wait_for_text(".status", "Black wins by resignation");
     let text = "(;FF[4]GM[2]CA[UTF-8]SZ[8]PB[Person]PW[Person]RE[B+R]AB[e4][d5]AW[d4][e5]PL[B];B[f5])\n";
     page.wait_for_export("sgf", text);
+    // A move that is tried after the end is not part of the game.
+    page.click(".dialog .spread button");
+    page.enter("analyse");
+    page.play_on_square("d6");
+    page.wait_for_text(".counter", "2 / 2");
+    page.wait_for_export("sgf", text);
     page.assert_silent();
 }
 

@@ -79,6 +79,35 @@ fn gomoku_is_won_by_a_click() {
 }
 
 #[test]
+fn a_person_moves_only_after_kado_has_reported_the_legal_moves() {
+    let Some(page) = Page::wide() else { return };
+    page.open_holding_back("\"moves\":[\"a1\",\"b1\",\"a2\",\"b2\",\"a3\"]");
+    page.click("#new-game");
+    page.choose(".dialog select", "tictactoe");
+    page.choose(".dialog [data-side=white] select", "human");
+    page.click(".dialog button.primary");
+    page.wait_for_count(".square", 9);
+    for name in ["a1", "b1", "a2", "b2", "a3"] {
+        page.play_on_square(name);
+    }
+    page.click(&page.square("c3"));
+    page.script("release()", &[]);
+    page.wait_for_text(RESULT, "Black wins");
+    assert_eq!(page.count(".move"), 5);
+    // The analysis of the final position shows the result and no error.
+    page.enter("analyse");
+    page.keys(",");
+    page.open(&page.server.address);
+    page.wait_for_text(".counter", "4 / 5");
+    page.keys(".");
+    page.wait_for_text(".counter", "5 / 5");
+    page.script("release()", &[]);
+    page.wait_for_text(".search-status", "Black wins");
+    assert_eq!(page.count(".toast"), 0);
+    page.assert_silent();
+}
+
+#[test]
 fn the_fouls_of_renju_are_shown_and_cannot_be_played() {
     let Some(page) = Page::wide() else { return };
     page.begin_15x15("renju");

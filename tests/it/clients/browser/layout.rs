@@ -48,6 +48,38 @@ fn nothing_overflows_at_any_width() {
 }
 
 #[test]
+fn a_phone_in_landscape_has_the_board_beside_the_panel() {
+    let Some(page) = Page::wide() else { return };
+    for (width, height) in [(568, 320), (667, 375), (896, 414)] {
+        page.resize((width, height));
+        let measures = "const box = (selector) => document.querySelector(selector).getBoundingClientRect();\
+                        const modes = document.querySelector('#modes'), board = box('.board');\
+                        return [modes.scrollWidth <= modes.clientWidth, board.right < box('#panel').left,\
+                                board.height > 0.7 * innerHeight]";
+        assert_eq!(page.script(measures, &[]), json!([true, true, true]), "{width} x {height}");
+    }
+    page.screenshot("play-landscape");
+    page.assert_silent();
+}
+
+#[test]
+fn a_board_with_more_rows_than_columns_fits_the_screen() {
+    let Some(page) = Page::wide() else { return };
+    let tree = json!({ "game": "gomoku:5x25", "start": null, "players": { "black": "", "white": "" },
+        "result": "", "here": [], "tree": [""] });
+    page.open_with(&[("kado.game", json!({ "tree": tree, "mode": "play" }))]);
+    page.wait_for_count(".square", 125);
+    for (width, height) in [(1280, 800), (360, 740)] {
+        page.resize((width, height));
+        let height_of_board =
+            "return document.querySelector('.board').getBoundingClientRect().height / innerHeight";
+        let share = page.script(height_of_board, &[]).as_f64().unwrap();
+        assert!((0.6..1.0).contains(&share), "{share} of the height at {width} px");
+    }
+    page.assert_silent();
+}
+
+#[test]
 fn light_and_dark_follow_the_system_and_the_switch() {
     let Some(page) = Page::wide() else { return };
     page.prefer("prefers-color-scheme", "light");

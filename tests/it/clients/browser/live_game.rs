@@ -128,3 +128,74 @@ fn kado_answers_a_move_that_was_tried_before() {
     page.wait_for_count(".disc", 2);
     page.assert_silent();
 }
+
+#[test]
+fn tabs_keep_their_games_and_share_their_settings() {
+    let Some(page) = Page::wide() else { return };
+    page.begin_between_people();
+    page.play_on_square("f5");
+    let first = page.open_tab(&page.server.address);
+    page.wait_for_text(".counter", "1 / 1");
+    page.begin_15x15("gomoku");
+    page.click("#theme-switch");
+    let theme = || page.script("return document.documentElement.dataset.theme", &[]);
+    let chosen = theme();
+    page.go_to_tab(&first);
+    page.click("#settings");
+    page.click(".dialog .check input");
+    page.open(&page.server.address);
+    page.wait_for_text(".counter", "1 / 1");
+    assert_eq!((page.count(".square"), theme()), (64, chosen));
+    page.assert_silent();
+}
+
+#[test]
+fn a_game_is_kept_while_its_tab_is_hidden() {
+    let Some(page) = Page::wide() else { return };
+    page.begin_between_people();
+    page.wait_for(".square.legal");
+    // A hidden page has no frames.
+    page.script(
+        "Object.defineProperty(document, 'hidden', { value: true }); window.requestAnimationFrame = () => {};\
+         document.querySelector('.square.legal').click()",
+        &[],
+    );
+    let kept = "return JSON.parse(localStorage.getItem('kado.game')).tree.here.length";
+    assert_eq!(page.script(kept, &[]), json!(1));
+    page.assert_silent();
+}
+
+#[test]
+fn a_clock_goes_on_after_the_page_is_opened_again() {
+    let Some(page) = Page::wide() else { return };
+    page.click("#new-game");
+    page.choose(".dialog [data-side=white] select", "human");
+    page.choose(".dialog select:has(> option[value=\"60\"])", "1");
+    page.click(".dialog button.primary");
+    let clock = "#seat-bottom .clock";
+    page.wait_for_text(clock, "0:58");
+    page.open(&page.server.address);
+    page.wait("a clock", || page.text(clock).starts_with("0:5"));
+    assert_ne!(page.text(clock), "0:59");
+    page.assert_silent();
+}
+
+#[test]
+fn a_move_ends_the_search_for_a_hint() {
+    let Some(page) = Page::wide() else { return };
+    page.open_holding_back("\"lines\":[");
+    page.open_with_script(
+        "const { send } = WebSocket.prototype; window.sent = [];
+         WebSocket.prototype.send = function (line) { sent.push(JSON.parse(line)); send.call(this, line); };",
+    );
+    page.begin_15x15("gomoku");
+    page.play_on_square("h8");
+    page.play_on_square("h9");
+    page.wait_for(".square.legal");
+    page.keys("h");
+    page.play_on_square("j8");
+    let hint = "const { id, params } = sent.find(({ method }) => method === 'analyze');\
+                return [params.lines, sent.some((one) => one.method === 'cancel' && one.params.id === id)]";
+    assert_eq!(page.script(hint, &[]), json!([9, true]));
+    page.assert_silent();
+}

@@ -78,11 +78,13 @@ impl Page {
         self.wait_for("[data-connection=open] .square");
     }
 
-    /// Opens the page again with these values in local storage.
+    /// Opens the page again as in a new tab, with these values in local storage.
     fn open_with(&self, stored: &[(&str, Value)]) {
         let entries: Vec<_> = stored.iter().map(|(key, value)| json!([key, value.to_string()])).collect();
         let entries = Value::Array(entries);
-        self.open_with_script(&format!("for (const entry of {entries}) localStorage.setItem(...entry)"));
+        self.open_with_script(&format!(
+            "sessionStorage.clear(); for (const entry of {entries}) localStorage.setItem(...entry)"
+        ));
     }
 
     /// Opens the page again. It holds back the messages with a part until `release()` is called.

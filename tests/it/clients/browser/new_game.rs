@@ -23,6 +23,22 @@ fn another_board_leaves_the_strength_and_the_start() {
 }
 
 #[test]
+fn the_discs_of_a_random_position_fit_the_board() {
+    let Some(page) = Page::wide() else { return };
+    page.click("#new-game");
+    page.choose(".dialog [data-side=white] select", "human");
+    page.choose(".dialog #start", "random");
+    let discs = "const input = document.querySelector('.dialog .field:has(> #start) + .field input');\
+                 return [input.value, input.max, input.required]";
+    assert_eq!(page.script(discs, &[]), json!(["20", "63", true]));
+    page.choose(".dialog .row.wrap select", "4");
+    page.wait("the discs", || page.script(discs, &[]) == json!(["8", "15", true]));
+    page.click(".dialog button.primary");
+    page.wait_for_count(".disc", 8);
+    page.assert_silent();
+}
+
+#[test]
 fn the_position_on_the_board_is_offered_for_its_game_only() {
     let Some(page) = Page::wide() else { return };
     let position = "#start option[value=position]";
