@@ -16,7 +16,7 @@ use crate::game::Record;
 use crate::game::othello8::{Board, Othello8};
 use crate::training::scoring::{Effort, Scorer};
 
-use super::{load_or_begin, lock, save};
+use super::{load_or_begin, lock, save, written_book};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -34,7 +34,7 @@ unchanged.";
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// Book to create or to extend
-    #[arg(value_name = "BOOK")]
+    #[arg(value_name = "BOOK", value_parser = written_book())]
     file: PathBuf,
 
     /// Game files

@@ -93,6 +93,23 @@ fn a_book_that_another_run_changes_is_neither_built_nor_learned() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     std::fs::write(folder.join("games"), "f5d6c3\n").unwrap();
+#[test]
+fn the_name_of_the_builtin_book_is_no_file_to_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    for arguments in [
+        "book build builtin --positions 1 --depth 1",
+        "book learn builtin games.txt",
+        "book merge builtin builtin -o builtin",
+        "book import book.dat -o builtin --force",
+        "work plan book builtin",
+    ] {
+        let refused = run(&arguments.split(' ').collect::<Vec<_>>(), "").refused(2);
+        assert!(refused.contains("name another file, or write ./builtin"), "{arguments}: {refused}");
+    }
+    demand(folder, &format!("build @builtin --positions 5 {QUICK}"));
+}
+
     let lock = BookLock::acquire(&folder.join("mine")).unwrap();
     for arguments in ["build @mine --positions 5", "learn @mine @games"] {
         let refused = book(folder, &format!("{arguments} {QUICK}")).refused(1);
