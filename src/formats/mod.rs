@@ -52,7 +52,9 @@ use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 
 pub use format::{FORMATS, Format, FormatSpec};
 pub use game_text::{GameText, GameTextError, ReadError, WrittenMove};
-pub use games::{Games, RecordError, RecordErrorKind, games, open, open_guessed, open_through};
+pub use games::{
+    Games, Guessed, RecordError, RecordErrorKind, games, games_guessed, open, open_guessed, open_through,
+};
 pub use known::{Known, Theoretical};
 pub(crate) use mark::without_mark;
 pub use records::Place;

@@ -81,6 +81,11 @@ fn games_are_learned_from_files() {
     assert_eq!(learned, "2 games, 9 new positions, 9 in the book\n");
     let looked = demand(folder, "lookup @new f5d6c3");
     assert!(looked.contains("d3 "), "{looked}");
+    std::fs::write(folder.join("sgf"), "(;FF[4]GM[2]SZ[8];B[f5];W[d6])").unwrap();
+    assert!(demand(folder, &format!("learn @new @sgf {QUICK}")).starts_with("1 game, "));
+    let new = folder.join("piped");
+    let arguments = ["book", "learn", new.to_str().unwrap(), "-", "--depth", "2", "--weights", "handmade"];
+    assert!(run(&arguments, "f5d6\nf5f6\n").without_complaints().stdout.starts_with("2 games, "));
     std::fs::write(folder.join("bad"), "f5d6\nf5e5\n").unwrap();
     let before = std::fs::read(folder.join("new")).unwrap();
     let refused = book(folder, &format!("learn @new @bad {QUICK}")).with_status(1);
@@ -88,11 +93,6 @@ fn games_are_learned_from_files() {
     assert_eq!(std::fs::read(folder.join("new")).unwrap(), before);
 }
 
-#[test]
-fn a_book_that_another_run_changes_is_neither_built_nor_learned() {
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
-    std::fs::write(folder.join("games"), "f5d6c3\n").unwrap();
 #[test]
 fn the_name_of_the_builtin_book_is_no_file_to_write() {
     let folder = tempfile::tempdir().unwrap();
@@ -110,6 +110,11 @@ fn the_name_of_the_builtin_book_is_no_file_to_write() {
     demand(folder, &format!("build @builtin --positions 5 {QUICK}"));
 }
 
+#[test]
+fn a_book_that_another_run_changes_is_neither_built_nor_learned() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    std::fs::write(folder.join("games"), "f5d6c3\n").unwrap();
     let lock = BookLock::acquire(&folder.join("mine")).unwrap();
     for arguments in ["build @mine --positions 5", "learn @mine @games"] {
         let refused = book(folder, &format!("{arguments} {QUICK}")).refused(1);
