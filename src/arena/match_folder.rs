@@ -43,8 +43,8 @@ pub(crate) enum FolderError {
     },
     /// The folder holds games of a match with other settings.
     #[error(
-        "{}: the match in this folder was begun with other settings: {difference}; give the same settings to resume \
-         it, or another folder",
+        "{}: the match in this folder was begun with other settings: {difference}; give {remedy} to resume it, or \
+         another folder",
         path.display()
     )]
     OtherMatch {
@@ -52,6 +52,8 @@ pub(crate) enum FolderError {
         path: PathBuf,
         /// Path of the first setting that differs, its value in the folder, and the given value.
         difference: String,
+        /// What to give instead.
+        remedy: &'static str,
     },
     /// A file of the folder cannot be read or written, or the games file is invalid or in use.
     #[error(transparent)]
@@ -183,13 +185,16 @@ fn check_settings(folder: &Path, settings: &Value) -> Result<(), FolderError> {
     };
     let stored: Value = serde_json::from_str(&text)
         .map_err(|error| FolderError::Damaged { path: path.clone(), reason: error.to_string() })?;
-    match difference("", &stored["settings"], settings) {
-        None => Ok(()),
-        Some(_) if adds_rounds(&stored["settings"], settings) || !has_games(folder)? => {
-            write_settings(&path, settings, Existing::Replace)
-        }
-        Some(difference) => Err(FolderError::OtherMatch { path: folder.to_owned(), difference }),
+    let stored = &stored["settings"];
+    let Some(difference) = difference("", stored, settings) else { return Ok(()) };
+    let differ_only_in_rounds = differ_only_in_rounds(stored, settings);
+    // A schedule with more rounds begins with the same games, so the match can be resumed.
+    let adds_rounds = differ_only_in_rounds && settings["rounds"].as_u64() > stored["rounds"].as_u64();
+    if adds_rounds || !has_games(folder)? {
+        return write_settings(&path, settings, Existing::Replace);
     }
+    let remedy = if differ_only_in_rounds { "at least as many rounds" } else { "the same settings" };
+    Err(FolderError::OtherMatch { path: folder.to_owned(), difference, remedy })
 }
 
 fn has_games(folder: &Path) -> Result<bool, GamesFileError> {
@@ -205,13 +210,11 @@ fn write_settings(path: &Path, settings: &Value, existing: Existing) -> Result<(
     files::write(path, existing, format!("{document:#}\n").as_bytes()).map_err(|error| io_error(path, error))
 }
 
-/// Returns whether the given settings equal the stored ones except for a higher number of rounds.
-///
-/// A schedule with more rounds begins with the same games, so the match can be resumed.
-fn adds_rounds(stored: &Value, given: &Value) -> bool {
-    let mut raised = stored.clone();
-    raised["rounds"] = given["rounds"].clone();
-    raised == *given && given["rounds"].as_u64() > stored["rounds"].as_u64()
+/// Returns whether the given settings equal the stored ones except for the number of rounds.
+fn differ_only_in_rounds(stored: &Value, given: &Value) -> bool {
+    let mut changed = stored.clone();
+    changed["rounds"] = given["rounds"].clone();
+    changed == *given
 }
 
 /// Describes the first difference between two JSON values, or returns `None` if they are equal.

@@ -1,18 +1,39 @@
-//! Reads the games of standard Othello in a file.
+//! Opens files of games, and reads the games of standard Othello in a file.
 
+use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::Context;
 
-use crate::formats::{self, Format};
+use crate::formats::{self, Format, Games, Guessed};
 use crate::game::Record;
 use crate::game::othello8::Othello8;
 
-/// Reads all games of a file in the format of its name, or of transcripts.
-pub(crate) fn read(file: &Path) -> anyhow::Result<Vec<Record<Othello8>>> {
-    let format = Format::of_path(file).unwrap_or(Format::Transcript);
+/// Opens a file of games, or stdin if the path is `-`; `reader` wraps the input.
+///
+/// The default format is that of the extension, or else of the first bytes. Returns the format as well.
+pub(super) fn open<R: Read>(
+    path: &Path,
+    format: Option<Format>,
+    reader: impl FnOnce(Box<dyn Read>) -> R,
+) -> io::Result<(Format, Games<Guessed<R>>)> {
+    if is_stdin(path) {
+        formats::games_guessed(reader(Box::new(io::stdin())), format)
+    } else {
+        formats::open_through(path, format, |file| reader(Box::new(file)))
+    }
+}
+
+/// Returns whether a path stands for stdin.
+pub(super) fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Reads all games of a file, or of stdin if the path is `-`.
+pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Record<Othello8>>> {
     let read = || -> anyhow::Result<Vec<Record<Othello8>>> {
-        formats::open(file, format)?.map(|game| Ok(game?.replay()?)).collect()
+        let (_, games) = open(path, None, |input| input)?;
+        games.map(|game| Ok(game?.replay()?)).collect()
     };
-    read().with_context(|| file.display().to_string())
+    read().with_context(|| if is_stdin(path) { "stdin".to_owned() } else { path.display().to_string() })
 }

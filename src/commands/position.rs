@@ -16,8 +16,9 @@ use super::Settings;
 pub(crate) struct PositionFlags {
     /// Board with side to move, FEN, or board size
     ///
-    /// Board: its squares (X, O, -) row by row from a1 and the side to move (X or O); or a FEN; or the board
-    /// size of the start position, such as 10 or 15x13.
+    /// Board: its squares (X, O, -) row by row from a1 and the side to move (X or O); or a FEN; or a drawn
+    /// board with a line such as 'White to move'; or the board size of the start position, such as 10 or
+    /// 15x13.
     #[arg(long, value_name = "BOARD64", allow_hyphen_values = true)]
     board: Option<String>,
 

@@ -1,7 +1,7 @@
 //! Reads the games of a file one by one. The file may have any format and any size.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 use std::path::Path;
 
 use super::fen::{self, Spelling};
@@ -136,22 +136,27 @@ pub fn games<R: BufRead>(format: Format, reader: R) -> Games<R> {
 /// # Errors
 /// If the file cannot be opened or is a directory, or the name files beside a WTHOR file cannot be read.
 pub fn open(path: &Path, format: Format) -> io::Result<Games<BufReader<File>>> {
-    open_through(path, format, |file| file)
+    with_names_beside(games(format, BufReader::new(opened(path)?)), path, format)
 }
 
-/// Opens a file like [`open`], but reads it through a wrapper.
-/// `reader` receives the opened file and returns the wrapper.
+/// A reader whose first bytes were read to guess the format.
+#[doc(hidden)]
+pub type Guessed<R> = BufReader<Chain<Cursor<Vec<u8>>, R>>;
+
+/// Reads games in this format, by default in that of the first bytes. Returns the format as well.
 ///
 /// # Errors
-/// As [`open`].
+/// If the first bytes cannot be read.
 #[doc(hidden)]
-pub fn open_through<R: Read>(
-    path: &Path,
-    format: Format,
-    reader: impl FnOnce(File) -> R,
-) -> io::Result<Games<BufReader<R>>> {
-    let games = games(format, BufReader::new(reader(opened(path)?)));
-    with_names_beside(games, path, format)
+pub fn games_guessed<R: Read>(
+    mut reader: R,
+    format: Option<Format>,
+) -> io::Result<(Format, Games<Guessed<R>>)> {
+    let (format, begin) = match format {
+        Some(format) => (format, Vec::new()),
+        None => Format::of_beginning(&mut reader)?,
+    };
+    Ok((format, games(format, BufReader::new(Cursor::new(begin).chain(reader)))))
 }
 
 /// Opens a file of games in this format; by default in that of its extension, or else of its first bytes.
@@ -160,16 +165,23 @@ pub fn open_through<R: Read>(
 /// # Errors
 /// As [`open`], or if the first bytes cannot be read.
 #[doc(hidden)]
-pub fn open_guessed(
+pub fn open_guessed(path: &Path, format: Option<Format>) -> io::Result<(Format, Games<Guessed<File>>)> {
+    open_through(path, format, |file| file)
+}
+
+/// Opens a file like [`open_guessed`], but reads it through a wrapper.
+/// `reader` receives the opened file and returns the wrapper.
+///
+/// # Errors
+/// As [`open_guessed`].
+#[doc(hidden)]
+pub fn open_through<R: Read>(
     path: &Path,
     format: Option<Format>,
-) -> io::Result<(Format, Games<impl BufRead + use<>>)> {
-    let mut file = opened(path)?;
-    let (format, begin) = match format.or_else(|| Format::of_path(path)) {
-        Some(format) => (format, Vec::new()),
-        None => Format::of_beginning(&mut file)?,
-    };
-    let games = games(format, BufReader::new(Cursor::new(begin).chain(file)));
+    reader: impl FnOnce(File) -> R,
+) -> io::Result<(Format, Games<Guessed<R>>)> {
+    let format = format.or_else(|| Format::of_path(path));
+    let (format, games) = games_guessed(reader(opened(path)?), format)?;
     Ok((format, with_names_beside(games, path, format)?))
 }
 

@@ -7,6 +7,7 @@
 //! records. `written` and the writer in `wthor` write games. `format` lists the formats with their names and
 //! file extensions. `picture` draws a board for people. `variations` holds the variations of games, `known`
 //! the scores that a file gives for a position, and `mark` skips the byte order mark of a text.
+//! `pasted_board` reads a drawn board.
 //!
 //! ```
 //! use kado::formats::{Format, games};
@@ -31,6 +32,7 @@ pub(crate) mod ggf_clock;
 mod known;
 mod mark;
 pub mod obf;
+pub(crate) mod pasted_board;
 pub mod pgn;
 pub mod picture;
 mod properties;
@@ -50,7 +52,9 @@ use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 
 pub use format::{FORMATS, Format, FormatSpec};
 pub use game_text::{GameText, GameTextError, ReadError, WrittenMove};
-pub use games::{Games, RecordError, RecordErrorKind, games, open, open_guessed, open_through};
+pub use games::{
+    Games, Guessed, RecordError, RecordErrorKind, games, games_guessed, open, open_guessed, open_through,
+};
 pub use known::{Known, Theoretical};
 pub(crate) use mark::without_mark;
 pub use records::Place;
@@ -58,9 +62,10 @@ pub use result::{Reason, WrittenResult};
 pub use variations::Variation;
 pub use written::{Positions, Unfit, WriteError, text};
 
-/// Parses a position: a board in one line with its side to move ([`board64`]), or a FEN.
+/// Parses a position: a board in one line with its side to move ([`board64`]), a FEN, or a drawn board.
 /// A text with slashes or digits from 1 to 9 is a FEN in any spelling ([`fen`]). Without `size`, the size of
-/// a one-line board is detected.
+/// a one-line board is detected. A drawn board may have coordinates, and the scores of moves on empty
+/// squares; a line such as `White to move` states its side to move.
 ///
 /// ```
 /// use kado::formats::diagram;
@@ -71,9 +76,20 @@ pub use written::{Positions, Unfit, WriteError, text};
 /// ```
 ///
 /// # Errors
-/// If the text is neither a board nor a FEN.
+/// If the text is neither a board nor a FEN, or does not state the side to move.
 pub fn diagram(text: &str, size: Option<Size>) -> Result<Diagram, TextError> {
-    if fen::is_fen(text) { fen::parse(text, fen::Spelling::of(text)) } else { board64::parse(text, size) }
+    let is_fen = fen::is_fen(text);
+    let parsed = if is_fen { fen::parse(text, fen::Spelling::of(text)) } else { board64::parse(text, size) };
+    parsed.or_else(|error| match pasted_board::parse(text) {
+        Some((board, true)) => Ok(board),
+        Some((_, false)) => Err(TextError::at(
+            text,
+            text.trim_end().len(),
+            "",
+            "the side to move ('X to move' or 'O to move')",
+        )),
+        None => Err(error),
+    })
 }
 
 /// Parses a position with its history: moves from the start position (`f5d6c3`), or a [`diagram`].
@@ -93,10 +109,11 @@ pub fn diagram(text: &str, size: Option<Size>) -> Result<Diagram, TextError> {
 /// a move is illegal.
 pub fn position(text: &str, rules: Option<Rules>) -> Result<Record<AnyPosition>, ReadError> {
     // A text with digits 1 to 9, or that begins with a letter which stands for neither color, is a list of
-    // moves, unless it has slashes: the only digit in a one-line board is 0, a white disc.
+    // moves, unless it has slashes or is a drawn board: the only digit in a one-line board is 0, a white
+    // disc.
     let is_name = |c: char| c.is_ascii_alphabetic() && !"xXoObBwW".contains(c);
     let is_moves = text.contains(|c| ('1'..='9').contains(&c)) || text.trim_start().starts_with(is_name);
-    let is_moves = is_moves && !text.contains('/');
+    let is_moves = is_moves && !text.contains('/') && pasted_board::parse(text).is_none();
     if text.trim().is_empty() || is_moves {
         let rules = rules.unwrap_or(Rules::OTHELLO);
         let mut record = Record::new(AnyPosition::start(rules).map_err(GameTextError::from)?);

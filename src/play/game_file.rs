@@ -13,9 +13,12 @@ pub enum FileError {
     /// Files are disabled (`--no-files`).
     #[error("files are not allowed here (--no-files)")]
     Denied,
-    /// The extension of the file implies no format that can be read, or that can be written.
+    /// The extension of the file implies no format that can be written.
     #[error("the file needs one of the extensions {0}")]
     Extension(String),
+    /// The file does not exist.
+    #[error("there is no such file")]
+    Missing,
     /// The file contains no game.
     #[error("the file has no game")]
     Empty,
@@ -33,17 +36,12 @@ pub enum FileError {
     Io(#[from] io::Error),
 }
 
-/// Returns the format that the extension of a file implies, if the format satisfies a condition.
-fn format_of(path: &Path, is_usable: impl Fn(Format) -> bool) -> Result<Format, FileError> {
-    let format = Format::of_path(path).filter(|&format| is_usable(format));
-    format.ok_or_else(|| FileError::Extension(Format::extensions(is_usable)))
-}
-
 /// Writes a game to a new file; returns the format, which the extension of the file selects.
 ///
 /// The format must be a text format. A format of positions holds the position after the last move.
 pub(super) fn save(game: &GameText, path: &Path) -> Result<Format, FileError> {
-    let format = format_of(path, Format::is_text)?;
+    let format = Format::of_path(path).filter(|format| format.is_text());
+    let format = format.ok_or_else(|| FileError::Extension(Format::extensions(Format::is_text)))?;
     let text = formats::text(format, game, Positions::Last)?;
     files::write(path, Existing::Keep, text.as_bytes()).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => FileError::Exists,
@@ -52,11 +50,13 @@ pub(super) fn save(game: &GameText, path: &Path) -> Result<Format, FileError> {
     Ok(format)
 }
 
-/// Reads the first game of a file; the extension of the file selects the format.
+/// Reads the first game of a file; the extension of the file selects the format, or else its first bytes.
 ///
 /// If the file does not specify the rules of the game, `rules` apply.
 pub(super) fn load(rules: Rules, path: &Path) -> Result<GameText, FileError> {
-    let format = format_of(path, |_| true)?;
-    let mut games = formats::open(path, format)?.with_rules(rules);
-    Ok(games.next().ok_or(FileError::Empty)??)
+    let (_, games) = formats::open_guessed(path, None).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => FileError::Missing,
+        _ => FileError::Io(error),
+    })?;
+    Ok(games.with_rules(rules).next().ok_or(FileError::Empty)??)
 }

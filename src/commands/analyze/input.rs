@@ -1,13 +1,13 @@
 //! Reads and numbers the games of all input files, and counts the unreadable files and games.
 
 use std::borrow::Cow;
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::analysis::ReviewedGame;
 use crate::formats::{self, Format, GameText, RecordError, transcript};
 use crate::game::Rules;
 
+use super::super::game_file::{self, is_stdin};
 use super::super::input_errors::InputErrors;
 use super::super::messages::print_error;
 
@@ -24,13 +24,26 @@ pub(super) struct Input {
 }
 
 impl Input {
-    /// Reads games from files, from stdin (`-`), or from an argument that is a list of moves.
+    /// Reads games from files, from stdin (`-`), or from consecutive arguments that are moves of one game.
     ///
     /// If `format` is `None`, the format follows from the file name extension. If the extension is unknown,
     /// the format is guessed from the first bytes. If a file does not state the rules of a game, the game has
     /// `default_rules`, or the rules of Othello if `default_rules` is `None`.
     pub(super) fn read(files: &[PathBuf], format: Option<Format>, default_rules: Option<Rules>) -> Input {
-        Input::read_named(files.iter().map(|file| (file, name(file))), format, default_rules)
+        let size = default_rules.unwrap_or(Rules::OTHELLO).size();
+        let is_moves = |file: &PathBuf| {
+            !file.exists() && file.to_str().is_some_and(|text| transcript::parse(text, size).is_ok())
+        };
+        let mut input = Input { default_rules, ..Input::default() };
+        for words in files.chunk_by(|one, next| is_moves(one) && is_moves(next)) {
+            if is_moves(&words[0]) {
+                let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
+                input.add_moves(&words.join(" "));
+            } else {
+                input.add_file(&words[0], &name(&words[0]), format);
+            }
+        }
+        input
     }
 
     /// Reads files, given as pairs of a path and the name to show in messages.
@@ -41,36 +54,27 @@ impl Input {
     ) -> Input {
         let mut input = Input { default_rules, ..Input::default() };
         for (file, name) in files {
-            if let Err(error) = input.read_file(file, &name, format) {
-                input.errors += 1;
-                print_error(&format!("{name}: {error}"));
-            }
+            input.add_file(file, &name, format);
         }
         input
     }
 
-    fn read_file(&mut self, path: &Path, name: &str, format: Option<Format>) -> io::Result<()> {
-        let rules = self.default_rules;
-        if is_stdin(path) {
-            let mut stdin = io::stdin().lock();
-            let (format, begin) = match format {
-                Some(format) => (format, Vec::new()),
-                None => Format::of_beginning(&mut stdin)?,
-            };
-            let games = formats::games(format, io::Cursor::new(begin).chain(stdin)).with_rules(rules);
-            self.add_all(name, games).finish(name, None);
-            return Ok(());
+    fn add_moves(&mut self, moves: &str) {
+        let games = formats::games(Format::Transcript, moves.as_bytes()).with_rules(self.default_rules);
+        self.add_all("moves", games).finish("moves", None);
+    }
+
+    fn add_file(&mut self, path: &Path, name: &str, format: Option<Format>) {
+        match game_file::open(path, format, |input| input) {
+            Ok((format, games)) => {
+                let games = games.with_rules(self.default_rules);
+                self.add_all(name, games).finish(name, Some((path, format)));
+            }
+            Err(error) => {
+                self.errors += 1;
+                print_error(&format!("{name}: {error}"));
+            }
         }
-        let size = rules.unwrap_or(Rules::OTHELLO).size();
-        let is_moves = |text: &&str| !path.exists() && transcript::parse(text, size).is_ok();
-        if let Some(moves) = path.to_str().filter(is_moves) {
-            let games = formats::games(Format::Transcript, moves.as_bytes()).with_rules(rules);
-            self.add_all("moves", games).finish("moves", None);
-            return Ok(());
-        }
-        let (format, games) = formats::open_guessed(path, format)?;
-        self.add_all(name, games.with_rules(rules)).finish(name, Some((path, format)));
-        Ok(())
     }
 
     /// Adds the games of a file, and prints and returns the errors of the others.
@@ -114,8 +118,4 @@ pub(super) fn positions(source: &ReviewedGame) -> usize {
 /// Returns the name of a file in messages.
 fn name(file: &Path) -> Cow<'_, str> {
     if is_stdin(file) { "stdin".into() } else { file.to_string_lossy() }
-}
-
-fn is_stdin(path: &Path) -> bool {
-    path.as_os_str() == "-"
 }

@@ -149,12 +149,13 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let errors = input.errors;
     let totals = Totals { games, players: players.list(), errors, is_unfinished };
     is_closed(listing.totals(&mut out, &totals).and_then(|()| out.flush()))?;
-    // The page shows only complete reviews. A page without reviews is written only if the run ended without
-    // errors and was not interrupted.
-    let has_page = !reviewed.is_empty() || errors == 0 && !is_unfinished;
-    if let Some(path) = arguments.html.as_deref().filter(|_| has_page) {
+    // The page shows only complete reviews.
+    if let Some(path) = arguments.html.as_deref().filter(|_| !reviewed.is_empty()) {
         let page = page(arguments, settings, &reviewed, players.list(), is_unfinished);
         arguments.overwrite.write(path, page.as_bytes())?;
+    } else {
+        let needs_page = arguments.html.is_some() && !is_unfinished;
+        ensure!(!needs_page, "nothing was written: no game could be read");
     }
     Ok(status(errors, is_unfinished))
 }

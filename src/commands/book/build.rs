@@ -18,7 +18,7 @@ use crate::training::expansion::{self, expand};
 use crate::training::scoring::{Effort, Scorer};
 
 use super::progress::BuildProgress;
-use super::{load_or_begin, lock, save};
+use super::{load_or_begin, lock, save, written_book};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -39,7 +39,7 @@ const INTERVAL: Duration = Duration::from_secs(10);
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// Book to create or to extend
-    #[arg(value_name = "OUT")]
+    #[arg(value_name = "OUT", value_parser = written_book())]
     output: PathBuf,
 
     /// Stop when the book has N positions

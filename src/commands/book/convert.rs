@@ -10,7 +10,7 @@ use crate::book::{self, Book, text};
 use crate::commands::output::Overwrite;
 use crate::commands::stdout::stdout;
 
-use super::load;
+use super::{load, written_book};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -46,7 +46,7 @@ pub(crate) struct Import {
     input: PathBuf,
 
     /// Book to write
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = written_book())]
     output: PathBuf,
 
     #[command(flatten)]
@@ -61,7 +61,7 @@ pub(crate) struct Merge {
     books: Vec<PathBuf>,
 
     /// Book to write
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = written_book())]
     output: PathBuf,
 
     #[command(flatten)]

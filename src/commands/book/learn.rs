@@ -16,28 +16,27 @@ use crate::game::Record;
 use crate::game::othello8::{Board, Othello8};
 use crate::training::scoring::{Effort, Scorer};
 
-use super::{load_or_begin, lock, save};
+use super::{load_or_begin, lock, save, written_book};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado book learn my.book games.txt
   kado book learn my.book WTH_2004.wtb games.ggf --plies 20 --depth 14
 
-The extension of a file selects its format: ggf, sgf, pgn, wtb (WTHOR), or
-transcripts (txt and any other extension). Every position of a game is added to
-the book. For each new one, a search finds and scores the best move besides the
-played one. The result of a finished game is counted in all its positions. If a
-file contains an invalid game, its place is reported and the book is left
-unchanged.";
+A file may have any format of games (docs/formats.md), which its extension
+selects, or else its first bytes. Every position of a game is added to the book.
+For each new one, a search finds and scores the best move besides the played
+one. The result of a finished game is counted in all its positions. If a file
+contains an invalid game, its place is reported and the book is left unchanged.";
 
 /// The arguments of `kado book learn`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// Book to create or to extend
-    #[arg(value_name = "BOOK")]
+    #[arg(value_name = "BOOK", value_parser = written_book())]
     file: PathBuf,
 
-    /// Game files
+    /// Game files; - is stdin
     #[arg(value_name = "GAMES", required = true)]
     games: Vec<PathBuf>,
 

@@ -8,10 +8,11 @@ mod progress;
 pub(super) mod shards;
 mod show;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Subcommand;
+use clap::builder::{PathBufValueParser, TypedValueParser};
 
 use crate::book::{Book, BookLock};
 use crate::engine::builtin_book;
@@ -71,6 +72,15 @@ impl Task {
 fn load(name: &Path) -> anyhow::Result<Book> {
     let book = if name.as_os_str() == "builtin" { builtin_book() } else { Book::load(name) };
     book.with_context(|| name.display().to_string())
+}
+
+/// Returns the parser of the path of a book to write; it refuses `builtin`, which [`load`] takes as a name.
+fn written_book() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| {
+        let is_builtin = path.as_os_str() == "builtin";
+        let refusal = "the built-in book cannot be changed; name another file, or write ./builtin";
+        if is_builtin { Err(refusal) } else { Ok(path) }
+    })
 }
 
 /// Reads a book file, or returns an empty book if the file does not exist.

@@ -25,7 +25,7 @@ use crate::work::{
 };
 
 use super::build::Growth;
-use super::load_or_begin;
+use super::{load_or_begin, written_book};
 
 /// The kind of the job, as stored in its manifest.
 const NAME: &str = "book";
@@ -34,7 +34,7 @@ const NAME: &str = "book";
 #[derive(Debug, Args)]
 pub(crate) struct PlanArguments {
     /// Book to create or to extend
-    #[arg(value_name = "BOOK")]
+    #[arg(value_name = "BOOK", value_parser = written_book())]
     book: PathBuf,
 
     #[command(flatten)]

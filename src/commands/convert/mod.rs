@@ -3,8 +3,8 @@
 mod output;
 
 use std::fs;
-use std::io::{self, BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::io::BufRead;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, ensure};
@@ -12,9 +12,10 @@ use clap::{Args, ValueEnum};
 
 use crate::base::counted;
 use crate::commands::stdout::is_broken_pipe;
-use crate::formats::{self, Format, Games, Positions, RecordError, RecordErrorKind, WriteError};
+use crate::formats::{Format, Games, Positions, RecordError, RecordErrorKind, WriteError};
 
 use super::Settings;
+use super::game_file::{self, is_stdin};
 use super::input_errors::InputErrors;
 use super::interrupt::{self, Interrupt};
 use super::messages::{notice, print_error};
@@ -58,7 +59,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     overwrite: Overwrite,
 
-    /// Format of the input files [default: by extension]
+    /// Format of the input files [default: detected]
+    ///
+    /// Format of the input files [default: by the extension, else detected from the content].
     #[arg(long, value_name = "FORMAT", value_parser = format(), hide_possible_values = true)]
     from: Option<Format>,
 
@@ -127,33 +130,29 @@ fn convert_files(arguments: &Arguments, settings: &Settings, tally: &mut Tally) 
     let rules = settings.given_rules()?;
     let (inputs, out) = (&arguments.files, arguments.output.as_deref().filter(|out| out.as_os_str() != "-"));
     let to = match (out, arguments.to) {
-        (Some(out), to) => format_of(out, to, "--to")?,
+        (Some(out), to) => to.or_else(|| Format::of_path(out)).with_context(|| {
+            let (out, known) = (out.display(), Format::extensions(|_| true));
+            format!("'{out}' has no known extension ({known}): give its format by --to")
+        })?,
         (None, to) => to.context(
             "no output given: give a file by -o FILE, or a format for standard output by --to FORMAT",
         )?,
     };
-    for path in inputs.iter().filter(|path| path.as_os_str() != "-") {
+    for path in inputs.iter().filter(|path| !is_stdin(path)) {
         fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
     }
-    let from: Vec<Format> =
-        inputs.iter().map(|path| format_of(path, arguments.from, "--from")).collect::<anyhow::Result<_>>()?;
     let interrupt = Interrupt::listen()?;
     let mut output = Output::new(out, to, arguments)?;
-    for (path, format) in inputs.iter().zip(from) {
-        if path.as_os_str() == "-" {
-            let input = BufReader::new(interrupt.reading(io::stdin().lock()));
-            let games = formats::games(format, input).with_rules(rules);
-            let name = "standard input";
-            let errors = convert(games, name, &mut output, arguments.strict, (tally, &interrupt))?;
-            errors.finish(name, None);
-        } else {
-            let name = path.display().to_string();
-            let games = formats::open_through(path, format, |file| interrupt.reading(file))
-                .with_context(|| format!("cannot read {name}"))?;
-            let games = games.with_rules(rules);
-            let errors = convert(games, &name, &mut output, arguments.strict, (tally, &interrupt))?;
-            errors.finish(&name, Some((path, format)));
+    for path in inputs {
+        let name = if is_stdin(path) { "standard input".to_owned() } else { path.display().to_string() };
+        let opened = game_file::open(path, arguments.from, |input| interrupt.reading(input));
+        if interrupt.is_asked() {
+            break;
         }
+        let (format, games) = opened.with_context(|| format!("cannot read {name}"))?;
+        let games = games.with_rules(rules);
+        let errors = convert(games, &name, &mut output, arguments.strict, (tally, &interrupt))?;
+        errors.finish(&name, Some((path, format)));
     }
     if interrupt.is_asked() {
         if output.is_immediate() && tally.converted > 0 {
@@ -188,15 +187,6 @@ fn convert_files(arguments: &Arguments, settings: &Settings, tally: &mut Tally) 
         say_written(file);
     }
     Ok(tally.status())
-}
-
-/// Returns `asked`, or by default the format that the extension of `path` implies.
-/// If the extension is unknown, the error message suggests the command-line flag `flag`.
-fn format_of(path: &Path, asked: Option<Format>, flag: &str) -> anyhow::Result<Format> {
-    asked.or_else(|| Format::of_path(path)).with_context(|| {
-        let (path, known) = (path.display(), Format::extensions(|_| true));
-        format!("'{path}' has no known extension ({known}): give its format by {flag}")
-    })
 }
 
 /// Converts the records of one file.

@@ -262,6 +262,15 @@ fn games_become_positions_and_positions_games() {
 }
 
 #[test]
+fn the_format_of_an_input_without_an_extension_is_detected() {
+    let folder = Folder::new();
+    let sgf = "(;FF[4]GM[2]SZ[8];B[f5];W[d6])";
+    for arguments in [[&*folder.write("game", sgf), "--to", "transcript"], ["-", "--to", "transcript"]] {
+        assert_eq!(convert(&arguments, sgf).with_status(0).stdout, "f5d6\n", "{arguments:?}");
+    }
+}
+
+#[test]
 fn impossible_conversions_are_refused_with_the_reason() {
     let folder = Folder::new();
     let from = folder.write("a.txt", "f5d6\n");
@@ -272,7 +281,7 @@ fn impossible_conversions_are_refused_with_the_reason() {
         unknown.contains("b.doc' has no known extension (.txt .ggf") && unknown.contains("--to"),
         "{unknown}"
     );
-    assert!(refused(&["-", "-o", &folder.path("b.ggf")]).contains("give its format by --from"));
+    assert!(refused(&["-", "-o", &folder.path("b.ggf")]).contains("nothing was written: 0 records"));
     assert!(refused(&[&from]).contains("give a file by -o FILE, or a format for standard output by --to"));
     assert!(refused(&["--to", "ggf"]).contains("<FILE>..."));
     assert!(refused(&[&from, "--to", "wthor"]).contains("give -o FILE"));

@@ -2,7 +2,6 @@
 
 mod convert;
 mod filter;
-mod pasted_board;
 mod source;
 mod value;
 mod variations;

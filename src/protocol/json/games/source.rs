@@ -7,10 +7,9 @@ use data_encoding::BASE64;
 use macro_rules_attribute::apply;
 
 use super::filter::FilterParam;
-use super::pasted_board;
 use super::value::GameValue;
 use crate::formats::wthor::Names;
-use crate::formats::{self, FORMATS, Format, GameText, RecordError};
+use crate::formats::{self, FORMATS, Format, GameText, RecordError, pasted_board};
 use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 use crate::protocol::json::error::{ErrorObject, Kind};
 use crate::protocol::json::position::read_rules;
@@ -154,7 +153,8 @@ impl Source {
     /// Calls `each` with the game of every record, or with the error of an invalid one.
     pub(super) fn read(&self, mut each: impl FnMut(Result<GameText, RecordErrorValue>)) {
         let is_lines = matches!(self.format, Format::Transcript | Format::Obf | Format::Board);
-        if is_lines && let Some(board) = std::str::from_utf8(&self.bytes).ok().and_then(pasted_board::parse) {
+        let pasted = || std::str::from_utf8(&self.bytes).ok().and_then(pasted_board::parse);
+        if is_lines && let Some((board, _)) = pasted() {
             return each(self.of_board(&board));
         }
         let games = formats::games(self.format, Cursor::new(&self.bytes));

@@ -274,6 +274,23 @@ fn no_page_is_written_if_there_are_only_errors() {
     let path = folder.path().join("review.html");
     let run = analyze(&["--html", path.to_str().unwrap()], "nonsense\n");
     assert_eq!((run.code, run.written(), path.exists()), (Some(2), vec![], false));
+    let run = analyze(&["--html", path.to_str().unwrap()], "\n");
+    assert_eq!((run.code, run.written(), path.exists()), (Some(2), vec![], false));
+    assert!(run.stderr.contains("nothing was written: no game could be read"), "{}", run.stderr);
+}
+
+#[test]
+fn consecutive_arguments_that_are_moves_are_one_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    std::fs::write(&file, "f5f6\n").unwrap();
+    let arguments =
+        ["analyze", "--level", "1", "--json", "f5", "D6", "c3", file.to_str().unwrap(), "e6", "f4"];
+    let lines = run(&arguments, "").succeeded();
+    let objects = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let games: Vec<_> =
+        objects.filter_map(|object| object["transcript"].as_str().map(str::to_owned)).collect();
+    assert_eq!(games, ["f5d6c3", "f5f6", "e6f4"]);
 }
 
 #[test]

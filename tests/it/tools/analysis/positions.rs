@@ -1,6 +1,6 @@
 //! `kado hint`, `kado eval`, and `kado solve` of one position.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::support::process::{Run, run};
 
@@ -82,6 +82,25 @@ fn a_position_is_given_in_several_ways() {
     assert_eq!((&row["board"], &row["empties"]), (&"----- X".into(), &5.into()));
     let start = object(&["hint", "--level", "1"]);
     assert_eq!((&start["empties"], start["moves"].as_array().unwrap().len()), (&60.into(), 4));
+}
+
+#[test]
+fn the_boards_that_kado_draws_are_read_as_positions() {
+    let hint = run(&["hint", "f5d6c3d3c4", "--level", "1"], "").succeeded();
+    let moves = ["b f5", "w d6", "b c3", "w d3", "b c4"].map(|mv| format!("play {mv}\n")).concat();
+    let gtp = run(&["gtp"], format!("{moves}showboard\n")).succeeded();
+    let expected = &object(&["eval", "f5d6c3d3c4"])["board"];
+    for drawn in [&hint, &gtp] {
+        for arguments in [["eval", "--board"], ["eval", "--"]] {
+            assert_eq!(&object(&[&arguments[..], &[drawn]].concat())["board"], expected, "{drawn}");
+        }
+        let request = json!({ "jsonrpc": "2.0", "id": 1, "method": "parse", "params": { "text": drawn } });
+        let parsed: Value = serde_json::from_str(&run(&["json"], format!("{request}\n")).stdout).unwrap();
+        assert_eq!(&parsed["result"]["games"][0]["position"]["board"], expected);
+    }
+    let sideless = gtp.replace("white to move", "");
+    let refused = run(&["eval", "--board", &sideless], "").refused(1);
+    assert!(refused.contains("the side to move ('X to move' or 'O to move') is expected"), "{refused}");
 }
 
 #[test]

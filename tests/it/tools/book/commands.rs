@@ -81,11 +81,33 @@ fn games_are_learned_from_files() {
     assert_eq!(learned, "2 games, 9 new positions, 9 in the book\n");
     let looked = demand(folder, "lookup @new f5d6c3");
     assert!(looked.contains("d3 "), "{looked}");
+    std::fs::write(folder.join("sgf"), "(;FF[4]GM[2]SZ[8];B[f5];W[d6])").unwrap();
+    assert!(demand(folder, &format!("learn @new @sgf {QUICK}")).starts_with("1 game, "));
+    let new = folder.join("piped");
+    let arguments = ["book", "learn", new.to_str().unwrap(), "-", "--depth", "2", "--weights", "handmade"];
+    assert!(run(&arguments, "f5d6\nf5f6\n").without_complaints().stdout.starts_with("2 games, "));
     std::fs::write(folder.join("bad"), "f5d6\nf5e5\n").unwrap();
     let before = std::fs::read(folder.join("new")).unwrap();
     let refused = book(folder, &format!("learn @new @bad {QUICK}")).with_status(1);
     assert!(refused.stderr.contains("bad: record 2 (line 2, "), "{}", refused.stderr);
     assert_eq!(std::fs::read(folder.join("new")).unwrap(), before);
+}
+
+#[test]
+fn the_name_of_the_builtin_book_is_no_file_to_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    for arguments in [
+        "book build builtin --positions 1 --depth 1",
+        "book learn builtin games.txt",
+        "book merge builtin builtin -o builtin",
+        "book import book.dat -o builtin --force",
+        "work plan book builtin",
+    ] {
+        let refused = run(&arguments.split(' ').collect::<Vec<_>>(), "").refused(2);
+        assert!(refused.contains("name another file, or write ./builtin"), "{arguments}: {refused}");
+    }
+    demand(folder, &format!("build @builtin --positions 5 {QUICK}"));
 }
 
 #[test]

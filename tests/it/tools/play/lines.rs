@@ -172,23 +172,31 @@ fn a_saved_game_is_the_game_that_was_played() {
 }
 
 #[test]
-fn a_file_without_a_usable_extension_is_refused_with_the_usable_ones() {
+fn an_unusable_file_is_refused_with_the_reason() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
-    let written = ".txt .ggf .sgf .pgn .obf .scr .script .pos .fen";
-    let read = ".txt .ggf .sgf .pgn .wtb .obf .scr .script .pos .fen";
-    for (command, file, extensions) in [
-        ("save", path("game.exe"), written),
-        ("save", path("game.wtb"), written),
-        ("load", path("nofile"), read),
-        ("load", folder.path().display().to_string(), read),
+    let extensions = "the file needs one of the extensions .txt .ggf .sgf .pgn .obf .scr .script .pos .fen";
+    for (command, file, reason) in [
+        ("save", path("game.exe"), extensions),
+        ("save", path("game.wtb"), extensions),
+        ("load", path("nofile"), "there is no such file"),
+        ("load", path("nofile.txt"), "there is no such file"),
+        ("load", folder.path().display().to_string(), "is a directory"),
     ] {
         let messages = GameSetup::default().play(format!("{command} {file}\nquit\n"));
-        let expected =
-            format!("Cannot {command} the game: the file needs one of the extensions {extensions}.");
+        let expected = format!("Cannot {command} the game: {reason}.");
         assert!(messages.contains(&expected), "{command} {file}: {messages}");
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_file_without_an_extension_is_loaded_by_its_content() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game");
+    std::fs::write(&file, "(;FF[4]GM[2]SZ[8];B[f5];W[d6])").unwrap();
+    let messages = GameSetup::default().play(format!("load {}\nquit\n", file.display()));
+    assert!(messages.contains(&format!("Loaded {}, with 2 moves.", file.display())), "{messages}");
 }
 
 #[test]

@@ -28,3 +28,20 @@ fn a_match_resumes_only_with_the_same_settings() {
     let message = "begun with other settings: engines.2.args";
     assert!(other.stderr.contains(message), "{}", other.stderr);
 }
+
+#[test]
+fn the_number_of_rounds_can_only_be_raised() {
+    let folder = tempfile::tempdir().unwrap();
+    let rounds = |count: &str| {
+        let mut arguments = between_mocks(folder.path(), &["--do", "resign"], &["--rounds", count]);
+        // Random openings would depend on the number of rounds.
+        arguments.retain(|argument| !["--random-plies", "4"].contains(&argument.as_str()));
+        run(&arguments)
+    };
+    rounds("1").with_status(0);
+    rounds("2").with_status(0);
+    assert_whole(&games(folder.path()), 4);
+    let fewer = rounds("1").with_status(2);
+    let message = "rounds was 2 and is 1; give at least as many rounds to resume it";
+    assert!(fewer.stderr.contains(message), "{}", fewer.stderr);
+}

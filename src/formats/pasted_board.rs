@@ -1,0 +1,132 @@
+//! Boards as programs draw them and people paste them: one row per line, possibly with coordinates.
+
+use crate::base::{Color, Size};
+use crate::game::Diagram;
+
+/// The maximum length of a board text in bytes.
+const LONGEST: usize = 8192;
+/// The allowed side lengths of a pasted board, in squares.
+const SIDES: std::ops::RangeInclusive<usize> = 4..=25;
+
+/// Parses a board of several lines; also returns whether the text states the side to move.
+/// The side may be stated as `X to move` or `White to move`, or alone in a line. Otherwise the side is
+/// derived from the number of discs, assuming no passes. Returns `None` if the text is not a board in this
+/// format.
+pub(crate) fn parse(text: &str) -> Option<(Diagram, bool)> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let rows: Vec<Vec<Option<Color>>> = text.lines().filter_map(row).collect();
+    let columns = rows.first()?.len();
+    if !SIDES.contains(&rows.len()) || rows.iter().any(|row| row.len() != columns) {
+        return None;
+    }
+    let size = Size::new(u8::try_from(columns).ok()?, u8::try_from(rows.len()).ok()?)?;
+    let cells = rows.concat();
+    let discs = cells.iter().flatten().count();
+    let by_count = if discs % 2 == 0 { Color::Black } else { Color::White };
+    let stated = named_side(text);
+    Some((Diagram::new(size, cells, stated.unwrap_or(by_count))?, stated.is_some()))
+}
+
+/// Parses a row: squares with blanks or bars between them, and optional row numbers at either end.
+/// The blanks divide the row into groups of equal length. A whole board in one line, followed by the side to
+/// move, is not a row. A square with a score is empty. Text after the second row number is skipped.
+fn row(line: &str) -> Option<Vec<Option<Color>>> {
+    let is_gap = |c: char| c.is_whitespace() || c == '|';
+    let line = line.trim_start_matches(is_gap);
+    // A row that begins with 0 begins with a white disc.
+    let squares = if line.starts_with('0') { line } else { line.trim_start_matches(is_digit) };
+    let groups = squares.split(is_gap).filter(|group| !group.is_empty());
+    let groups: Vec<&str> = groups
+        .take_while(|group| group.starts_with('0') || !group.chars().all(is_digit))
+        .map(|group| if is_score(group) { "-" } else { group })
+        .collect();
+    let length = groups.first()?.chars().count();
+    if groups.iter().any(|group| group.chars().count() != length) {
+        return None;
+    }
+    // Dashes alone are a row of empty squares; a frame line also contains `+`.
+    let cells = groups.concat().chars().map(cell).collect::<Option<Vec<_>>>();
+    cells.filter(|cells| SIDES.contains(&cells.len()))
+}
+
+fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
+}
+
+/// Returns whether a text is the score of a move, as Kado draws it on the square: `+1.6*`, `-4`, `W7`.
+fn is_score(text: &str) -> bool {
+    let number = text.strip_prefix(['+', '-', 'W', 'L']);
+    number.is_some_and(|number| number.trim_end_matches('*').parse::<f32>().is_ok())
+}
+
+#[expect(clippy::option_option, reason = "a square may be empty, and a character may be no square")]
+fn cell(c: char) -> Option<Option<Color>> {
+    match c {
+        'X' | 'x' | '*' | '#' | '●' | '⚫' | 'B' => Some(Some(Color::Black)),
+        'O' | 'o' | '0' | '○' | '⚪' | 'W' => Some(Some(Color::White)),
+        '-' | '.' | '_' | '·' | '□' => Some(None),
+        _ => None,
+    }
+}
+
+/// Returns the side to move that a text states, if any.
+fn named_side(text: &str) -> Option<Color> {
+    text.to_lowercase().lines().find_map(|line| {
+        let side = match line.split_once("to move") {
+            Some((before, _)) => before.split_whitespace().next_back()?,
+            None => line.trim(),
+        };
+        match side.trim_matches(|c: char| !c.is_alphanumeric() && c != '*') {
+            "x" | "*" | "black" | "b" => Some(Color::Black),
+            "o" | "white" | "w" => Some(Color::White),
+            _ => None,
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::board64;
+
+    const START: &str = "---------------------------OX------XO---------------------------";
+
+    fn read(text: &str) -> Option<(String, bool)> {
+        parse(text).map(|(board, is_stated)| (board64::write(&board), is_stated))
+    }
+
+    #[test]
+    fn boards_are_read_with_and_without_their_coordinates() {
+        let plain: Vec<u8> = START.as_bytes().chunks(8).flat_map(|row| [row, b"\n"].concat()).collect();
+        let plain = String::from_utf8(plain).unwrap();
+        let numbered = "  A B C D E F G H\n1 . . . . . . . . 1\n2 . . . . . . . . 2\n3 . . . . . . . . 3\n\
+                        4 . . . O * . . . 4\n5 . . . * O . . . 5\n6 . . . . . . . . 6\n7 . . . . . . . . 7\n\
+                        8 . . . . . . . . 8\n  A B C D E F G H\n\nWhite to move\n";
+        assert_eq!(read(&plain), Some((format!("{START} X"), false)));
+        assert_eq!(read(&format!("{plain}O\n")), Some((format!("{START} O"), true)));
+        assert_eq!(read(numbered), Some((format!("{START} O"), true)));
+        let barred = "|○|●|\n".repeat(4);
+        assert_eq!(parse(&barred), None, "a board has four columns at least");
+    }
+
+    #[test]
+    fn squares_with_scores_are_empty_and_text_beside_the_rows_is_skipped() {
+        let scored = "      a     b     c     d\n 1    -  -4.0     0 +1.6*\n 2    0     X   W7*    +0\n \
+                      3    X     O    L4     -\n 4    -     -     -     0\n\
+                      White (O) to move, discs 2-4\n 1 d1 +1.6\n";
+        assert_eq!(read(scored), Some(("--O-OX--XO-----O O".to_owned(), true)));
+        let edax = "  A B C D            BLACK            WHITE\n1 - - . - 1        0:00.000\n\
+                    2 - O * - 2  * to move\n3 - * O - 3   *: discs =  2    moves =  4\n\
+                    4 - - - - 4   empties = 12\n  A B C D\n";
+        assert_eq!(read(edax), Some(("-----OX--XO----- X".to_owned(), true)));
+    }
+
+    #[test]
+    fn other_texts_are_not_read_as_boards() {
+        for text in ["", "f5d6c3", "----\n----\n", "(;GM[Othello])", "XXXX\nXXX\nXXXX\nXXXX"] {
+            assert_eq!(parse(text), None, "{text}");
+        }
+    }
+}
