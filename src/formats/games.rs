@@ -155,16 +155,18 @@ pub fn open_through<R: Read>(
 }
 
 /// Opens a file of games in this format; by default in that of its extension, or else of its first bytes.
-/// Returns the format as well. The file is opened and read once, so it may be a pipe.
+/// Returns the format as well. The file is opened and read once, so it may be a pipe. `reader` as in
+/// [`open_through`].
 ///
 /// # Errors
 /// As [`open`], or if the first bytes cannot be read.
 #[doc(hidden)]
-pub fn open_guessed(
+pub fn open_guessed<R: Read, F: FnOnce(File) -> R>(
     path: &Path,
     format: Option<Format>,
-) -> io::Result<(Format, Games<impl BufRead + use<>>)> {
-    let mut file = opened(path)?;
+    reader: F,
+) -> io::Result<(Format, Games<impl BufRead + use<R, F>>)> {
+    let mut file = reader(opened(path)?);
     let (format, begin) = match format.or_else(|| Format::of_path(path)) {
         Some(format) => (format, Vec::new()),
         None => Format::of_beginning(&mut file)?,

@@ -68,7 +68,7 @@ impl Input {
             self.add_all("moves", games).finish("moves", None);
             return Ok(());
         }
-        let (format, games) = formats::open_guessed(path, format)?;
+        let (format, games) = formats::open_guessed(path, format, |file| file)?;
         self.add_all(name, games.with_rules(rules)).finish(name, Some((path, format)));
         Ok(())
     }
