@@ -18,13 +18,14 @@ pub enum Existing {
 }
 
 /// A new file, which appears at its path only when [`NewFile::finish`] is called.
-/// If the `NewFile` is dropped earlier, no file is left behind. A device or a pipe is an exception: it is
-/// written directly, whether or not an existing file must be kept.
+/// If the `NewFile` is dropped earlier, no file is left behind. A device, a pipe or an open file of this
+/// process (`/dev/stdout`) is an exception: it is written directly, whether or not an existing file must be
+/// kept.
 #[derive(Debug)]
 pub struct NewFile {
     target: PathBuf,
     existing: Existing,
-    /// The temporary file, or the target itself if that is a device or a pipe.
+    /// The temporary file, or the target itself if that is written directly.
     /// A temporary file is written as a plain [`File`]: errors of `NamedTempFile` hold its path, which means
     /// nothing to the user.
     out: BufWriter<File>,
@@ -33,19 +34,19 @@ pub struct NewFile {
 }
 
 impl NewFile {
-    /// Opens a file for writing. A symbolic link is followed: its target is replaced.
+    /// Opens a file for writing. A symbolic link is followed: its target is replaced or created.
     ///
     /// # Errors
     /// If the file cannot be created, if it exists and must be kept, or if it exists and is read-only.
     pub fn create(path: &Path, existing: Existing) -> io::Result<NewFile> {
-        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let target = followed(path)?;
+        if is_direct(&target) {
+            let out = BufWriter::new(open_direct(&target)?);
+            return Ok(NewFile { target, existing, out, beside: None });
+        }
         if let Ok(metadata) = fs::metadata(&target) {
             if metadata.is_dir() {
                 return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
-            }
-            if !metadata.is_file() {
-                let file = File::options().write(true).open(&target)?;
-                return Ok(NewFile { target, existing, out: BufWriter::new(file), beside: None });
             }
             if existing == Existing::Keep {
                 return Err(io::Error::new(io::ErrorKind::AlreadyExists, "it exists already"));
@@ -67,8 +68,8 @@ impl NewFile {
         Ok(NewFile { target, existing, out: BufWriter::new(file), beside: Some(path) })
     }
 
-    /// Returns whether the target is a device or a pipe, which is written directly.
-    pub(crate) fn is_immediate(&self) -> bool {
+    /// Returns whether the target is written directly.
+    pub fn is_immediate(&self) -> bool {
         self.beside.is_none()
     }
 
@@ -129,6 +130,55 @@ fn remove_abandoned(folder: &Path, prefix: &str, suffix: &str) {
             drop(fs::remove_file(entry.path()));
         }
     }
+}
+
+/// Returns the file that a path leads to through symbolic links, whether or not that file exists.
+/// Returns `None` for a device, a pipe or an open file of this process, which are written directly.
+///
+/// # Errors
+/// If the links are a loop, or a folder cannot be searched.
+pub fn target(path: &Path) -> io::Result<Option<PathBuf>> {
+    followed(path).map(|target| (!is_direct(&target)).then_some(target))
+}
+
+/// Follows the symbolic links at the end of a path, but not the one of an open file of this process.
+fn followed(path: &Path) -> io::Result<PathBuf> {
+    if let Err(error) = fs::metadata(path)
+        && error.kind() != io::ErrorKind::NotFound
+    {
+        return Err(error);
+    }
+    let mut target = path.to_owned();
+    while !is_descriptor(&target)
+        && let Ok(link) = fs::read_link(&target)
+    {
+        target = folder_of(&target).join(link);
+    }
+    Ok(target)
+}
+
+/// Returns whether the path is that of an open file of this process: its folder is `/dev/fd`.
+fn is_descriptor(path: &Path) -> bool {
+    is_same(folder_of(path), Path::new("/dev/fd"))
+}
+
+fn is_direct(target: &Path) -> bool {
+    is_descriptor(target) || fs::metadata(target).is_ok_and(|data| !data.is_file() && !data.is_dir())
+}
+
+/// Opens a file that is written directly.
+/// Standard output and standard error are duplicated: to open their files anew would begin at the first byte.
+fn open_direct(target: &Path) -> io::Result<File> {
+    #[cfg(unix)]
+    if is_descriptor(target) {
+        use std::os::fd::AsFd;
+        match target.file_name().and_then(|name| name.to_str()) {
+            Some("1") => return Ok(io::stdout().as_fd().try_clone_to_owned()?.into()),
+            Some("2") => return Ok(io::stderr().as_fd().try_clone_to_owned()?.into()),
+            _ => {}
+        }
+    }
+    File::options().write(true).append(is_descriptor(target)).open(target)
 }
 
 /// Opens a regular file for reading.
@@ -243,6 +293,23 @@ mod tests {
         let late = NewFile::create(&path, Existing::Keep).unwrap();
         fs::write(&path, "").unwrap();
         assert_eq!(late.finish().unwrap_err().to_string(), "it exists already");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_to_files_that_do_not_exist_yet() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = |name| folder.path().join(name);
+        fs::create_dir(place("in")).unwrap();
+        std::os::unix::fs::symlink("in/first", place("second")).unwrap();
+        std::os::unix::fs::symlink("last", place("in").join("first")).unwrap();
+        write(&place("second"), Existing::Keep, b"whole").unwrap();
+        assert_eq!(fs::read(place("in").join("last")).unwrap(), b"whole");
+        assert_eq!(target(&place("second")).unwrap(), Some(place("in").join("last")));
+        std::os::unix::fs::symlink("loop", place("loop")).unwrap();
+        assert!(write(&place("loop"), Existing::Replace, b"whole").is_err());
+        assert_eq!(names(folder.path()), ["in", "loop", "second"]);
+        assert_eq!(target(Path::new("/dev/stdout")).unwrap(), None);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Many boards of standard Othello at once: arrays of 64-bit sets in, arrays out. The Python half converts
 //! its arguments into a contiguous array of uint64, and the results into an array.
 
+use std::sync::Mutex;
 use std::thread;
 
 use kado::eval::othello::{Weights, evaluate};
@@ -9,7 +10,7 @@ use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 
-use crate::engine::EngineCore;
+use crate::engine::{EngineCore, lock};
 use crate::errors;
 
 /// Reads boards from an array of shape (n, 2): the discs of the side to move and those of the opponent.
@@ -99,21 +100,25 @@ pub(crate) fn evaluate_many(
     bytes(py, &scores, |score| score.to_ne_bytes())
 }
 
-/// Evaluates boards on `threads` threads.
+/// Evaluates boards on `threads` threads, or on fewer if the system refuses more.
 fn evaluate_on(weights: &Weights, boards: &[Board], scores: &mut [f32], threads: usize) {
     let isa = Isa::best();
-    let work = |boards: &[Board], scores: &mut [f32]| {
-        for (&board, score) in boards.iter().zip(scores) {
-            *score = evaluate(isa, weights, board) as f32 / 100.0;
+    let share = boards.len().div_ceil(threads).max(1);
+    let shares = Mutex::new(boards.chunks(share).zip(scores.chunks_mut(share)));
+    let next = || lock(&shares).next();
+    let work = || {
+        while let Some((boards, scores)) = next() {
+            for (&board, score) in boards.iter().zip(scores) {
+                *score = evaluate(isa, weights, board) as f32 / 100.0;
+            }
         }
     };
-    if threads <= 1 {
-        return work(boards, scores);
-    }
-    let share = boards.len().div_ceil(threads).max(1);
     thread::scope(|scope| {
-        for (boards, scores) in boards.chunks(share).zip(scores.chunks_mut(share)) {
-            scope.spawn(move || work(boards, scores));
+        for _ in 1..threads {
+            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                break;
+            }
         }
+        work();
     });
 }

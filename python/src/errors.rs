@@ -2,7 +2,7 @@
 
 use std::io::ErrorKind;
 
-use kado::formats::RecordError;
+use kado::formats::{RecordError, RecordErrorKind};
 use pyo3::exceptions::{PyIsADirectoryError, PyOSError, PyPermissionError};
 use pyo3::prelude::*;
 
@@ -46,10 +46,16 @@ pub(crate) fn search(error: impl ToString) -> PyErr {
     python::SearchError::new_err(error.to_string())
 }
 
-/// A record of a file cannot be read; the exception contains its place.
-pub(crate) fn record(error: &RecordError) -> PyErr {
-    let place = error.place;
-    python::RecordError::new_err((error.to_string(), place.record, place.line, place.offset))
+/// A record of a file cannot be read; the exception contains its place. An exception of Python that ended the
+/// reading, such as an interrupt, is raised itself.
+pub(crate) fn record(error: RecordError) -> PyErr {
+    let (place, text) = (error.place, error.to_string());
+    if let RecordErrorKind::Io(error) = error.kind
+        && let Ok(exception) = error.downcast::<PyErr>()
+    {
+        return exception;
+    }
+    python::RecordError::new_err((text, place.record, place.line, place.offset))
 }
 
 /// A file cannot be opened, read or written: an `OSError` with its number, so that Python chooses the

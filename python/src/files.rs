@@ -1,6 +1,7 @@
 //! Files: games and positions of every format, one by one, and files of training positions.
 
-use std::io::{Cursor, Write};
+use std::fs::File;
+use std::io::{self, Cursor, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -14,6 +15,23 @@ use pyo3::types::PyBytes;
 use crate::engine::lock;
 use crate::errors;
 use crate::game::Game;
+use crate::waiting::on_thread;
+
+/// Number of records in a block of a position file.
+const BLOCK: usize = 1 << 14;
+
+/// A file for Python's main thread: a signal that interrupts its reading is checked.
+struct Interruptible(File);
+
+impl Read for Interruptible {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let read = self.0.read(bytes);
+        if read.as_ref().is_err_and(|error| error.kind() == ErrorKind::Interrupted) {
+            Python::attach(|py| py.check_signals().map_err(io::Error::from))?;
+        }
+        read
+    }
+}
 
 /// Reads the games of a file or a text one by one.
 #[pyclass(frozen, module = "kado._kado")]
@@ -33,10 +51,10 @@ impl Reader {
     #[new]
     fn new(py: Python<'_>, path: PathBuf, format: Option<&str>, game: Option<&str>) -> PyResult<Reader> {
         let (rules, format) = (rules(game)?, format.map(format_of).transpose()?);
+        let name = path.to_string_lossy().into_owned();
         // Opening a pipe waits for its writer, which may be another thread of Python.
-        let (_, games) = py
-            .detach(|| formats::open_guessed(&path, format))
-            .map_err(|error| errors::io(&error, &path.to_string_lossy()))?;
+        let (_, games) = on_thread(py, move || formats::open_through(&path, format, Interruptible))?
+            .map_err(|error| errors::io(&error, &name))?;
         Ok(Reader(Mutex::new(Box::new(games.with_rules(rules)))))
     }
 
@@ -48,7 +66,7 @@ impl Reader {
         let next = py.detach(|| self.0.lock().ok().and_then(|mut games| games.next()));
         match next {
             Some(Ok(game)) => Game::of(game).map(Some),
-            Some(Err(error)) => Err(errors::record(&error)),
+            Some(Err(error)) => Err(errors::record(error)),
             None => Ok(None),
         }
     }
@@ -69,6 +87,12 @@ pub(crate) fn format_name(name: &str) -> PyResult<&'static str> {
     format_of(name).map(Format::name)
 }
 
+/// Returns the file that a path leads to through links; `None` if it is a device, a pipe or an open file.
+#[pyfunction]
+pub(crate) fn target(path: PathBuf) -> PyResult<Option<PathBuf>> {
+    files::target(&path).map_err(|error| errors::io(&error, &path.to_string_lossy()))
+}
+
 /// A new file, which replaces an old one at the end of a `with` block without an exception.
 #[pyclass(frozen, module = "kado._kado")]
 pub(crate) struct NewFile {
@@ -87,14 +111,20 @@ impl NewFile {
 impl NewFile {
     #[new]
     fn new(py: Python<'_>, path: PathBuf) -> PyResult<NewFile> {
-        let file = py.detach(|| files::NewFile::create(&path, Existing::Replace));
+        let target = path.clone();
+        let file = on_thread(py, move || files::NewFile::create(&target, Existing::Replace))?;
         let file = file.map_err(|error| errors::io(&error, &path.to_string_lossy()))?;
         Ok(NewFile { file: Mutex::new(Some(file)), path })
     }
 
-    fn write(&self, py: Python<'_>, bytes: &[u8]) -> PyResult<()> {
-        let write = || lock(&self.file).as_mut().map_or(Ok(()), |file| file.write_all(bytes));
-        py.detach(write).map_err(|error| self.failed(&error))
+    /// Writes bytes; an interrupt while a pipe is full abandons the file.
+    fn write(&self, py: Python<'_>, bytes: Vec<u8>) -> PyResult<()> {
+        let Some(mut file) = lock(&self.file).take() else { return Ok(()) };
+        let may_wait = file.is_immediate();
+        let write = move || (file.write_all(&bytes), file);
+        let (written, file) = if may_wait { on_thread(py, write)? } else { py.detach(write) };
+        *lock(&self.file) = Some(file);
+        written.map_err(|error| self.failed(&error))
     }
 
     fn __enter__(slf: Py<NewFile>) -> Py<NewFile> {
@@ -109,11 +139,12 @@ impl NewFile {
         _error: Option<Py<PyAny>>,
         _trace: Option<Py<PyAny>>,
     ) -> PyResult<()> {
-        let finish = || match lock(&self.file).take() {
-            Some(file) if kind.is_none() => file.finish(),
+        let (file, is_complete) = (lock(&self.file).take(), kind.is_none());
+        let finish = move || match file {
+            Some(file) if is_complete => file.finish(),
             _ => Ok(()),
         };
-        py.detach(finish).map_err(|error| self.failed(&error))
+        on_thread(py, finish)?.map_err(|error| self.failed(&error))
     }
 }
 
@@ -177,33 +208,26 @@ impl PositionReader {
     }
 }
 
-/// Adds blocks to a position file.
-#[pyclass(frozen, module = "kado._kado")]
-pub(crate) struct PositionWriter {
-    writer: Mutex<positions::Writer>,
+/// Appends records of 24 bytes to a position file with these settings (JSON), which is created if necessary.
+/// Nothing is written if a record is not a position.
+#[pyfunction]
+pub(crate) fn append_positions(
+    py: Python<'_>,
     path: PathBuf,
-}
-
-#[pymethods]
-impl PositionWriter {
-    /// Opens or creates a file with these settings (JSON). Returns also the number of its complete blocks.
-    #[staticmethod]
-    fn open(path: PathBuf, settings: &str) -> PyResult<(PositionWriter, u32)> {
-        let settings: serde_json::Value = serde_json::from_str(settings).map_err(errors::format)?;
-        let (writer, blocks) =
-            positions::Writer::open(&path, &settings).map_err(|error| damage(error, &path))?;
-        Ok((PositionWriter { writer: Mutex::new(writer), path }, blocks))
+    settings: &str,
+    records: &[u8],
+) -> PyResult<()> {
+    let settings: serde_json::Value = serde_json::from_str(settings).map_err(errors::format)?;
+    let records: Vec<_> = records.as_chunks().0.iter().map(positions::Record::from_bytes).collect();
+    if let Some(index) = records.iter().position(|record| !record.is_sound()) {
+        return Err(errors::format(format!("record {index} is not a position")));
     }
-
-    /// Adds a block of records of 24 bytes each.
-    fn append(&self, number: u32, records: &[u8]) -> PyResult<()> {
-        let (records, rest) = records.as_chunks();
-        let records: Vec<_> = records.iter().map(positions::Record::from_bytes).collect();
-        if !rest.is_empty() || !records.iter().all(positions::Record::is_sound) {
-            return Err(errors::format("a record is not a position"));
+    let append = || {
+        let (mut writer, begin) = positions::Writer::open(&path, &settings)?;
+        for (number, records) in (begin..).zip(records.chunks(BLOCK)) {
+            writer.append(&positions::Block { number, records: records.to_vec() })?;
         }
-        let block = positions::Block { number, records };
-        let written = self.writer.lock().map(|mut writer| writer.append(&block));
-        written.unwrap_or(Ok(())).map_err(|error| errors::io(&error, &self.path.to_string_lossy()))
-    }
+        Ok(())
+    };
+    py.detach(append).map_err(|error| damage(error, &path))
 }

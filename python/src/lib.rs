@@ -14,6 +14,7 @@ mod numbers;
 mod report;
 mod review;
 mod search;
+mod waiting;
 
 #[pyo3::pymodule]
 mod _kado {
@@ -24,7 +25,9 @@ mod _kado {
     #[pymodule_export]
     use crate::engine::EngineCore;
     #[pymodule_export]
-    use crate::files::{NewFile, PositionReader, PositionWriter, Reader, format_name, read_text, wthor};
+    use crate::files::{
+        NewFile, PositionReader, Reader, append_positions, format_name, read_text, target, wthor,
+    };
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]

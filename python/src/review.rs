@@ -6,6 +6,7 @@ use kado::engine::Limits as Effort;
 use kado::game::Position;
 use kado::rendering::ReviewReport;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::board::Board;
 use crate::game::Game;
@@ -103,6 +104,10 @@ fn position(review: &PositionReview) -> PyPosition {
 
 #[pymethods]
 impl ReviewedGame {
+    fn __deepcopy__(slf: Py<ReviewedGame>, _memo: &Bound<'_, PyDict>) -> Py<ReviewedGame> {
+        slf
+    }
+
     /// The positions in the order of the game.
     #[getter]
     fn positions(&self) -> Vec<PyPosition> {

@@ -7,7 +7,6 @@
 use std::process;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
-use std::time::Duration;
 
 use kado::engine::{Engine, Event};
 use kado::formats::GameText;
@@ -19,9 +18,7 @@ use crate::engine::{EngineCore, lock};
 use crate::errors;
 use crate::game::Game;
 use crate::report::{PyInfo, Report, info};
-
-/// Longest wait for the engine before Python checks its signals.
-const PATIENCE: Duration = Duration::from_millis(50);
+use crate::waiting::PATIENCE;
 
 /// The position to search: a board, or a game with its history.
 pub(crate) enum Place {

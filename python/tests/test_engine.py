@@ -1,5 +1,7 @@
 """The engine: published scores, streams, interrupts, levels and players, reviews."""
 
+import copy
+import dataclasses
 import random
 import signal
 import subprocess
@@ -57,7 +59,7 @@ def test_many_evaluations_are_those_of_each_board(data):
     boards = random_boards(1500)
     with kado.Engine() as engine:
         one_by_one = np.array([engine.eval(board) for board in boards], np.float32)
-        for threads in (1, 2, 7, None):
+        for threads in (1, 2, 7, np.int8(100), None):
             assert np.array_equal(engine.eval_many(boards, threads=threads), one_by_one)
         for board, score in zip(boards, one_by_one.tolist(), strict=True):
             if board.is_over:
@@ -80,6 +82,19 @@ def test_evaluations_need_a_thread(threads):
     for boards in ([], [kado.Board()], [kado.Board()] * 100):
         with pytest.raises(ValueError, match=rf"threads: {threads} is not .*1 or more, or None"):
             engine.eval_many(boards, threads=threads)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs the limits of Linux")
+def test_evaluations_go_on_with_fewer_threads_if_the_system_refuses_more():
+    code = """
+import kado, resource
+engine, boards = kado.Engine(hash=1), kado.bitboards([kado.Board()] * 4000)
+before = engine.eval_many(boards, threads=1)
+pages = int(open("/proc/self/statm").read().split()[0])
+resource.setrlimit(resource.RLIMIT_AS, (pages * resource.getpagesize() + (200 << 20),) * 2)
+assert (engine.eval_many(boards, threads=4000) == before).all()
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_the_moves_of_an_evaluation_are_the_negated_boards_behind_them():
@@ -368,6 +383,9 @@ def test_a_review_finds_the_losses():
     assert review.black.moves + review.white.moves == len(game)
     assert review.black.lost + review.white.lost == pytest.approx(sum(review.losses))
     assert "Ann" in review.html() and "Bob" in review.html()
+    assert copy.deepcopy(review) == review and dataclasses.asdict(review)["game"] == game
+    game.undo()
+    assert len(review.positions) == len(review.game) + 1
 
 
 def test_errors_are_typed():
@@ -403,11 +421,19 @@ def test_errors_are_typed():
         (lambda: engine.analyse(kado.Board(), depth=2, selectivity=50), kado.SearchError, "50"),
         (lambda: engine.analyse(kado.Board(), depth=2, selectivity=300), kado.SearchError, "300"),
         (lambda: engine.analyse(kado.Board(), depth=1.5), TypeError, "depth"),
+        (lambda: engine.hint(kado.Board(), 1, lines=2), TypeError, "unexpected keyword argument 'lines'"),
         (lambda: engine.eval(kado.Board(game="othello:6")), kado.BoardError, "only standard Othello"),
     ]:
         with pytest.raises(kind, match=message):
             call()
     assert engine.analyse(kado.Board(), depth=2).depth == 2
+
+
+@pytest.mark.parametrize("method", ["analyse", "hint", "play", "solve", "stream"])
+def test_a_position_is_a_board_or_a_game(method):
+    for limits in ({},) if method == "solve" else ({}, {"depth": 2}):
+        with pytest.raises(TypeError, match="a position is a Board or a Game, not str"):
+            getattr(kado.Engine(), method)("f5d6c3", **limits)
 
 
 @pytest.mark.parametrize("limits", [{"depth": 1 << 40}, {"nodes": 1 << 70}, {"time": float("inf")}, {"time": 1e30}])

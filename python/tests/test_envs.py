@@ -1,5 +1,6 @@
 """The environments pass the checks of Gymnasium and PettingZoo; OpenSpiel's Othello is the same game."""
 
+import copy
 import random
 
 import gymnasium
@@ -22,7 +23,7 @@ def test_an_episode_is_a_legal_game_and_pays_the_winner():
     rng = random.Random(5)
     for opponent in ["random", "discs:1", "level:1", lambda board: board.legal_moves[0]]:
         for side in ["black", "white"]:
-            env = gymnasium.make("kado/Othello-v0", opponent=opponent, side=side)
+            env = gymnasium.make("kado.envs.gym:kado/Othello-v0", opponent=opponent, side=side)
             observation, info = env.reset(seed=3)
             done = False
             while not done:
@@ -52,10 +53,54 @@ def test_a_step_needs_a_reset_first():
         env.step(19)
 
 
+@pytest.mark.parametrize("side", ["black", "white"])
+def test_an_interrupted_step_or_reset_changes_nothing(side):
+    def opponent(board):
+        if interrupts:
+            raise KeyboardInterrupt
+        return board.legal_moves[0]
+
+    interrupts = True
+    env = gym.OthelloEnv(opponent=opponent, side=side)
+    if side == "white":
+        with pytest.raises(KeyboardInterrupt):
+            env.reset()
+        with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
+            env.step(19)
+        interrupts = False
+    _, info = env.reset()
+    interrupts = True
+    before, action = info["board"], info["board"].legal_actions[0]
+    with pytest.raises(KeyboardInterrupt):
+        env.step(action)
+    assert env.board == before
+    interrupts = False
+    assert env.step(action)[4]["board"].turn == side
+
+
+def test_an_environment_can_be_copied():
+    env = gym.OthelloEnv(opponent="random")
+    env.reset(seed=1)
+    twin = copy.deepcopy(env)
+    for _ in range(3):
+        action = env.board.legal_actions[0]
+        env.step(action)
+        twin.step(action)
+        assert env.board == twin.board
+
+
+def test_a_start_position_is_of_the_same_game():
+    for env in (gym.OthelloEnv(), zoo.env()):
+        with pytest.raises(ValueError, match="a board of othello:6 where one of othello:8 is expected"):
+            env.reset(options={"board": kado.Board(game="othello:6")})
+
+
 def test_an_illegal_move_loses():
     env = gym.OthelloEnv()
     env.reset(seed=1)
     assert env.step(0)[1:3] == (-1.0, True)
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
+        env.step(19)
     table = zoo.env()
     table.reset()
     table.step(0)

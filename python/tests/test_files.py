@@ -1,7 +1,9 @@
 """Files: every format round trip, the WTHOR database as a frame, positions as arrays."""
 
+import errno
 import os
 import stat
+import subprocess
 import sys
 import threading
 
@@ -123,6 +125,8 @@ def test_errors_of_files_are_typed(tmp_path):
     assert error.value.filename == str(tmp_path / "no" / "games.ggf")
     with pytest.raises(IsADirectoryError):
         kado.write(tmp_path, [], "ggf")
+    with pytest.raises(TypeError, match="a Game is expected, not str"):
+        kado.write(tmp_path / "games.ggf", "f5")
     for name in ("games.jou", "games.TRN"):
         with pytest.raises(kado.FormatError, match=r"\.jou and \.trn are for names, so give '.*games\.wtb'"):
             kado.write(tmp_path / name, [], "wthor")
@@ -158,6 +162,15 @@ def test_a_written_file_takes_the_place_of_the_old_one(tmp_path):
     assert link.is_symlink() and path.read_text() == games[0].text("ggf")
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
+    new = tmp_path / "new.ggf"
+    new.symlink_to("target.ggf")
+    kado.write(new, games)
+    assert new.is_symlink() and (tmp_path / "target.ggf").read_text() == games[0].text("ggf")
+    (tmp_path / "loop.ggf").symlink_to("loop.ggf")
+    with pytest.raises(OSError) as error:
+        kado.write(tmp_path / "loop.ggf", games)
+    assert error.value.errno == errno.ELOOP
+
     path.chmod(0o444)
     with pytest.raises(PermissionError, match=r"games\.ggf: it is read-only"):
         kado.write(path, [])
@@ -167,6 +180,56 @@ def test_a_written_file_takes_the_place_of_the_old_one(tmp_path):
     assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
     with pytest.raises(kado.FormatError, match="name a regular file"):
         kado.write("/dev/null", [], "wthor")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
+def test_names_of_players_stand_beside_the_file_of_a_link(tmp_path):
+    game = kado.Game("f5d6c5f4e7f6g5e6e3")
+    game.black = "Ann"
+    (tmp_path / "in").mkdir()
+    (tmp_path / "link.wtb").symlink_to("in/games.wtb")
+    kado.write(tmp_path / "link.wtb", [game])
+    assert {place.name for place in tmp_path.iterdir()} == {"in", "link.wtb"}
+    for path in ("link.wtb", "in/games.wtb"):
+        assert next(kado.read(tmp_path / path)).black == "Ann"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /dev/stdout of Linux")
+def test_the_file_of_standard_output_is_continued(tmp_path):
+    code = "import kado; print(1, flush=True); kado.write('/dev/stdout', [kado.Game('f5')], 'transcript'); print(2)"
+    with open(tmp_path / "log", "w") as log:
+        subprocess.run([sys.executable, "-c", code], stdout=log, check=True)
+    assert (tmp_path / "log").read_text() == "1\nf5\n2\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
+@pytest.mark.parametrize(
+    "call",
+    [
+        "kado.read('pipe', 'ggf')",
+        "kado.write('pipe', [kado.Game('f5')], 'ggf')",
+        "list(kado.read('/dev/stdin', 'ggf'))",
+        "kado.write('/dev/stdout', (kado.Game('f5') for _ in range(100_000)), 'ggf')",
+    ],
+)
+def test_an_interrupt_ends_the_wait_for_a_pipe(call, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    # A shell starts its background jobs with SIGINT ignored.
+    code = f"""
+import kado, os, signal, threading
+signal.signal(signal.SIGINT, signal.default_int_handler)
+threading.Timer(0.3, os.kill, [os.getpid(), signal.SIGINT]).start()
+try:
+    {call}
+except KeyboardInterrupt:
+    raise SystemExit(130)
+"""
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-c", code], stdin=pipe, stdout=pipe, cwd=tmp_path) as process:
+        try:
+            assert process.wait(20) == 130
+        finally:
+            process.kill()
 
 
 def test_control_characters_of_a_name_become_blanks_in_pgn():
@@ -192,6 +255,11 @@ def test_the_wthor_database_as_a_frame(data, tmp_path):
     assert isinstance(other, polars.DataFrame)
     assert other["moves"].to_list() == frame["moves"].tolist() == [game.transcript for game in games]
     assert frame["opening"].notna().sum() > len(games) // 2
+    # The types of the columns do not depend on their content.
+    kado.write(tmp_path / "bare.txt", [kado.Game("f5")])
+    for library in ("pandas", "polars"):
+        types = [list(kado.wthor_frame(tmp_path / name, library).dtypes) for name in ("open.wtb", "bare.txt")]
+        assert types[0] == types[1]
 
 
 @pytest.mark.parametrize(("library", "extra"), [("polars", "polars"), (None, "frames")])
@@ -219,9 +287,15 @@ def test_positions_are_arrays(data, tmp_path):
         kado.write_positions(tmp_path / "some.kpos", leaves, {"stage": "other"})
     with pytest.raises(kado.FormatError, match=r"shape \(n,\), not \(2, 2\)"):
         kado.write_positions(tmp_path / "square.kpos", leaves[:4].reshape(2, 2))
-    leaves["player"] |= leaves["opponent"]
-    with pytest.raises(kado.FormatError, match="not a position"):
-        kado.write_positions(tmp_path / "bad.kpos", leaves)
+    before = (tmp_path / "some.kpos").read_bytes()
+    many = np.tile(leaves, 10)
+    many["player"][20_000] |= many["opponent"][20_000]
+    for name in ("some.kpos", "new.kpos"):
+        with pytest.raises(kado.FormatError, match="record 20000 is not a position"):
+            kado.write_positions(tmp_path / name, many, settings)
+    assert (tmp_path / "some.kpos").read_bytes() == before and not (tmp_path / "new.kpos").exists()
+    for block in kado.iter_positions(tmp_path / "some.kpos"):
+        block["value"] = 0
 
 
 def test_a_work_file_is_an_array_of_packed_positions(tmp_path):
@@ -235,6 +309,9 @@ def test_a_work_file_is_an_array_of_packed_positions(tmp_path):
     path = tmp_path / "fit.work"
     path.write_bytes(prefix + head + packed.tobytes())
     assert np.array_equal(kado.read_positions(path), packed) and kado.PACKED.itemsize == 20
+    path.write_bytes(b"kadowrk1")
+    with pytest.raises(kado.FormatError, match="checksum"):
+        kado.read_positions(path)
     path.write_bytes(prefix + head + packed.tobytes()[:-1])
     with pytest.raises(kado.FormatError, match="another length"):
         kado.read_positions(path)

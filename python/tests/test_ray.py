@@ -13,6 +13,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from kado.on_ray import command
 from kado.on_ray.driver import Driver, NodeDied
 from kado.on_ray.job import Job, JobError
 
@@ -196,6 +197,13 @@ def test_a_broken_result_in_the_folder_is_made_again(tmp_path):
     for shard, result in enumerate(results):
         (tmp_path / "out" / str(shard)).write_bytes(result if shard != 3 else result[:-2])
     assert job.todo() == [3]
+
+
+@pytest.mark.parametrize("cpus", ["0", "-1", "nan", "many"])
+def test_a_shard_has_a_positive_number_of_cpus(cpus, tmp_path, capsys):
+    with pytest.raises(SystemExit) as error:
+        command.main([str(tmp_path), f"--cpus={cpus}"])
+    assert error.value.code == 2 and "--cpus" in capsys.readouterr().err
 
 
 def test_trailers_are_those_of_the_program(program, tmp_path):

@@ -3,7 +3,6 @@
 //! An existing file is replaced only with `--force`, and an input file is never replaced. The path of each
 //! written file is printed to stderr.
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -34,14 +33,15 @@ impl Overwrite {
     ) -> anyhow::Result<()> {
         let is_input = inputs.into_iter().any(|input| files::is_same(input, output));
         ensure!(!is_input, "{}: it is an input; name another file", cannot_write(output));
+        let target = files::target(output).with_context(|| cannot_write(output))?;
+        // A device or a pipe is opened only when it is written: opening a pipe waits for its reader.
+        let Some(target) = target else { return Ok(()) };
         ensure!(
-            self.force || !output.is_file(),
+            self.force || !target.is_file(),
             "{}: it exists already; name another file, or replace it with --force",
             cannot_write(output)
         );
-        // A device or a pipe is opened only when it is written: opening a pipe waits for its reader.
-        let is_special = fs::metadata(output).is_ok_and(|data| !data.is_file() && !data.is_dir());
-        if is_special { Ok(()) } else { self.create(output).map(drop) }
+        self.create(output).map(drop)
     }
 
     /// Returns an `Overwrite` that also allows replacing the output if the file `state` exists.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import SupportsIndex, TypedDict
 
-from kado._kado import Board
+from kado._kado import Board, Game
 from kado.errors import SearchError
 
 
@@ -38,6 +38,15 @@ class SearchArguments(HintArguments, total=False):
 
     #: The number of variations to return; 1 by default.
     lines: int
+
+
+def _board_of(position: Board | Game) -> Board:
+    """Return the board of a position; raises `TypeError` for another object, such as a text."""
+    if isinstance(position, Game):
+        return position.board
+    if isinstance(position, Board):
+        return position
+    raise TypeError(f"a position is a Board or a Game, not {type(position).__name__}: kado.Board('f5d6c3')")
 
 
 def _refuse_unknown(arguments: SearchLimits, known: type[SearchLimits]) -> None:

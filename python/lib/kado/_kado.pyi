@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from os import PathLike
+from pathlib import Path
 from typing import Final, Self, SupportsIndex, final
 
 import numpy as np
@@ -18,12 +19,12 @@ __all__ = [
     "Limits",
     "NewFile",
     "PositionReader",
-    "PositionWriter",
     "Reader",
     "Report",
     "Review",
     "ReviewedGame",
     "Search",
+    "append_positions",
     "evaluate_many",
     "format_name",
     "formats",
@@ -37,6 +38,7 @@ __all__ = [
     "push_many",
     "read_text",
     "review_html",
+    "target",
     "wthor",
 ]
 
@@ -163,12 +165,6 @@ class PositionReader:
     def __next__(self) -> tuple[int, bytes]: ...
 
 @final
-class PositionWriter:
-    @staticmethod
-    def open(path: str | PathLike[str], settings: str) -> tuple[PositionWriter, int]: ...
-    def append(self, number: int, records: bytes) -> None: ...
-
-@final
 class Limits:
     def __new__(
         cls,
@@ -242,11 +238,14 @@ class Review:
 
 @final
 class ReviewedGame:
+    def __deepcopy__(self, _memo: dict[int, object], /) -> ReviewedGame: ...
     @property
     def positions(self) -> list[RawPosition]: ...
     def summary(self, side: str) -> tuple[int, int, int, int, int, int, float, float | None]: ...
 
 def review_html(games: list[ReviewedGame], title: str, settings: list[tuple[str, str]]) -> str: ...
+def append_positions(path: str | PathLike[str], settings: str, records: bytes) -> None: ...
+def target(path: str | PathLike[str]) -> Path | None: ...
 def read_text(text: bytes, format: str | None, game: str | None) -> Reader: ...
 def wthor(games: list[Game], date: tuple[int, int, int]) -> list[bytes]: ...
 def legal_moves_many(boards: NDArray[np.uint64]) -> bytearray: ...

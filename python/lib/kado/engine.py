@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 import os
 from typing import TYPE_CHECKING, Unpack
 
@@ -10,7 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kado import _kado
-from kado._arguments import HintArguments, SearchArguments, SearchLimits, _is_limited, _legal, _refuse_unknown
+from kado._arguments import (
+    HintArguments,
+    SearchArguments,
+    SearchLimits,
+    _board_of,
+    _is_limited,
+    _legal,
+    _refuse_unknown,
+)
 from kado._kado import Board, Game
 from kado._results import Analysis, Info, Line, Solution, _analysis
 from kado._stream import Stream, _Closing
@@ -109,7 +118,7 @@ class Engine(_Closing):
         True
         """
         _refuse_unknown(arguments, SearchArguments)
-        board = position.board if isinstance(position, Game) else position
+        board = _board_of(position)
         if (moves := arguments.get("moves")) is not None:
             arguments["moves"] = _legal(moves, board)
         limits = _kado.Limits(**arguments, infinite=not _is_limited(arguments), board=board)
@@ -133,7 +142,7 @@ class Engine(_Closing):
         (10, 2, True)
         """
         if not _is_limited(arguments):
-            if _is_standard(position):
+            if _board_of(position).game == "othello:8":
                 arguments["level"] = int(self.option("level"))
             else:
                 arguments["time"] = _OTHER_GAMES_SECONDS
@@ -151,6 +160,7 @@ class Engine(_Closing):
         >>> len(hints), hints[0].score >= hints[2].score
         (3, True)
         """
+        _refuse_unknown(arguments, HintArguments)
         if n is not None and n < 1:
             raise SearchError(f"'n' is {n} (expected: 1 or more)")
         return self.analyse(position, lines=_ALL_MOVES if n is None else n, **arguments).lines
@@ -167,6 +177,7 @@ class Engine(_Closing):
         'd3'
         """
         _refuse_unknown(limits, SearchLimits)
+        _board_of(position)
         given = _kado.Limits(**limits) if _is_limited(limits) else None
         return _analysis(self._core.search(position, given, choose=True).finish()).move
 
@@ -194,7 +205,7 @@ class Engine(_Closing):
         """
         goal = "wld" if wld else "exact"
         limits = _kado.Limits(goal=goal, selectivity=selectivity, lines=lines, nodes=nodes)
-        board = position.board if isinstance(position, Game) else position
+        board = _board_of(position)
         margin = board.margin
         if margin is not None:
             score = float(margin if board.turn == "black" else -margin)
@@ -234,11 +245,11 @@ class Engine(_Closing):
         >>> engine.eval_many([kado.Board(), kado.Board()]).shape
         (2,)
         """
-        if threads is None:
-            threads = os.cpu_count() or 1
+        threads = (os.cpu_count() or 1) if threads is None else operator.index(threads)
         if threads < 1:
             raise ValueError(f"threads: {threads} is not a number of threads (1 or more, or None for all processors)")
         array = bitboards(boards)
+        threads = min(threads, max(len(array), 1))
         scores = np.empty(len(array), np.float32)
         # One part at a time, so that the engine's copy stays in the cache.
         for begin in range(0, len(array), part := _PART * threads):
@@ -278,10 +289,6 @@ class Engine(_Closing):
         from kado.review import review
 
         return review(self, game, level=level, time=time, exact_from=exact_from, lines=lines)
-
-
-def _is_standard(position: Board | Game) -> bool:
-    return position.game == "othello:8"
 
 
 def _counts_discs(board: Board) -> bool:

@@ -18,6 +18,9 @@ PathLike: TypeAlias = str | os.PathLike[str]
 #: The handling of a record that cannot be read.
 Errors: TypeAlias = Literal["raise", "skip"]
 
+#: The columns of a data frame that are whole numbers; the others are texts.
+_WHOLE = ("black_discs", "theoretical_black_discs", "theoretical_empties", "plies")
+
 
 def read(
     path: PathLike, format: str | None = None, *, game: str | None = None, errors: Errors = "raise"
@@ -82,7 +85,7 @@ def write(
     The format is `format`, or determined by the extension of the file. A format of positions has a line for
     each of the `positions` of a game. WTHOR has two files of names (`.jou`, `.trn`) beside the file of games. A file
     appears complete or not at all, with the permissions of the file that it replaces; a read-only file is not
-    replaced. Symbolic links are followed, devices and pipes are written directly.
+    replaced. Symbolic links are followed; devices, pipes and open files (`/dev/stdout`) are written directly.
 
     >>> import kado, tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp(), "end.obf")
@@ -98,6 +101,8 @@ def write(
     count = 0
     with _kado.NewFile(path) as file:
         for game in games:
+            if not isinstance(game, Game):
+                raise TypeError(f"games: a Game is expected, not {type(game).__name__}: kado.Game('f5d6c3')")
             file.write(game.text(name, positions).encode())
             count += 1
     return count
@@ -113,8 +118,11 @@ def _format_of(path: Path) -> str:
 
 
 def _write_wthor(path: Path, games: list[Game]) -> int:
-    if path.exists() and not path.is_file():
+    # The names are beside the file itself, not beside a link to it.
+    target = _kado.target(path)
+    if target is None or target.is_dir():
         raise FormatError(f"cannot write WTHOR to '{path}': it needs two files beside it, so name a regular file")
+    path = target
     if path.suffix.lower() in (".jou", ".trn"):
         right = path.with_suffix(".wtb")
         raise FormatError(f"cannot write games of WTHOR to '{path}': .jou and .trn are for names, so give '{right}'")
@@ -170,13 +178,13 @@ def _frame(columns: dict[str, list[object]], library: str | None) -> Any:
                 raise
         else:
             frame = pandas.DataFrame(columns)
-            whole = ["black_discs", "theoretical_black_discs", "theoretical_empties", "plies"]
-            return frame.astype(dict.fromkeys(whole, "Int64"))
+            texts = [name for name in columns if name not in _WHOLE]
+            return frame.astype(dict.fromkeys(_WHOLE, "Int64") | dict.fromkeys(texts, "string"))
     if library in (None, "polars"):
         try:
             import polars
         except ImportError as error:
             needed, extra = ("polars", "polars") if library else ("pandas or polars", "frames")
             raise ImportError(f"a data frame needs {needed}: pip install kado[{extra}]") from error
-        return polars.DataFrame(columns)
+        return polars.DataFrame(columns, {name: polars.Int64 if name in _WHOLE else polars.String for name in columns})
     raise ValueError(f"'{library}' is neither pandas nor polars")

@@ -28,14 +28,11 @@ PACKED: np.dtype[np.void] = np.dtype([("player", "<u8"), ("opponent", "<u8"), ("
 
 _WORK = b"kadowrk1"
 
-#: Number of records in a block of :func:`write_positions`.
-_BLOCK = 1 << 14
-
 
 def iter_positions(path: PathLike) -> Iterator[NDArray[np.void]]:
     """Read a position file block by block, as arrays of :data:`POSITION`."""
     for _, records in _kado.PositionReader(Path(path)):
-        yield np.frombuffer(records, dtype=POSITION)
+        yield np.frombuffer(bytearray(records), dtype=POSITION)
 
 
 def read_positions(path: PathLike) -> NDArray[np.void]:
@@ -63,7 +60,7 @@ def _read_packed(path: Path, begin: bytes) -> NDArray[np.void]:
     with open(path, "rb") as file:
         file.seek(16)
         head = file.read(length)
-    if zlib.crc32(head) != checksum:
+    if not head or zlib.crc32(head) != checksum:
         raise FormatError(f"{path}: the checksum of its head is wrong")
     counts = json.loads(head)
     total = sum(counts["taught"]) + sum(counts["held_out"])
@@ -91,13 +88,12 @@ def new_positions(boards: Any) -> NDArray[np.void]:
 def write_positions(path: PathLike, records: NDArray[np.void], settings: dict[str, Any] | None = None) -> int:
     """Append records to a position file, which is created if necessary, and return their number.
 
-    All records of a file have the same settings; others are refused.
+    All records of a file have the same settings; others are refused. If one of the records is not a position, none
+    is written.
     """
     if records.dtype != POSITION:
         raise FormatError(f"records of {records.dtype} where kado.POSITION is expected")
     if records.ndim != 1:
         raise FormatError(f"records are an array of shape (n,), not {records.shape}")
-    writer, blocks = _kado.PositionWriter.open(Path(path), json.dumps(settings or {"stage": "python"}))
-    for number, begin in enumerate(range(0, len(records), _BLOCK), blocks):
-        writer.append(number, records[begin : begin + _BLOCK].tobytes())
+    _kado.append_positions(Path(path), json.dumps(settings or {"stage": "python"}), records.tobytes())
     return len(records)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -137,6 +138,7 @@ def _position(raw: RawPosition) -> PositionReview:
 
 def review(engine: Engine, game: Game, *, level: int, time: float | None, exact_from: int | None, lines: int) -> Review:
     """Review a game with an engine; see :meth:`kado.Engine.review`."""
+    game = copy.copy(game)
     work = _kado.Review(game, level=level, time=time, exact_from=exact_from, lines=lines)
     engine.clear()
     while inquiry := work.next_inquiry():

@@ -9,7 +9,7 @@ use jiff::tz::TimeZone;
 
 use crate::base::{is_acted_on, printable_lines};
 use crate::commands::stdout::{Stdout, stdout};
-use crate::files::NewFile;
+use crate::files::{self, NewFile};
 use crate::formats::{self, Format, GameText, Positions, WriteError, wthor};
 
 use super::super::output::cannot_write;
@@ -123,11 +123,12 @@ fn text(game: &GameText, format: Format, positions: Positions) -> Result<String,
 impl Database {
     fn new(path: Option<&Path>, open: impl Fn(&Path) -> anyhow::Result<NewFile>) -> anyhow::Result<Database> {
         let path = path.context("WTHOR is written to three files, not to standard output: give -o FILE")?;
-        ensure!(
-            path.metadata().map_or(true, |metadata| metadata.is_file()),
-            "cannot write WTHOR to {}: it needs two files beside it, so name a regular file",
-            path.display()
-        );
+        let target = files::target(path).with_context(|| cannot_write(path))?.filter(|path| !path.is_dir());
+        // The names are beside the file itself, not beside a link to it.
+        let path = &target.with_context(|| {
+            let path = path.display();
+            format!("cannot write WTHOR to {path}: it needs two files beside it, so name a regular file")
+        })?;
         let is_names = |names: PathBuf| names.as_os_str().eq_ignore_ascii_case(path);
         ensure!(
             ![players(path), tournaments(path)].into_iter().any(is_names),

@@ -44,15 +44,18 @@ pub struct Names {
 impl Names {
     /// Reads the names of the players and the tournaments in the file of games at `path`.
     /// Player names are in a `.jou` file in the same folder, tournament names in a `.trn` file. Each of
-    /// these two files has the stem of the file of games, or else the stem `WTHOR`; case is ignored. Without
-    /// the `.jou` file, all player names are unknown. Without the `.trn` file, all tournament names are
-    /// unknown.
+    /// these two files has the stem of the file of games, or else the stem `WTHOR`; case is ignored. They are
+    /// sought beside the file itself, then beside the link to it. Without the `.jou` file, all player names
+    /// are unknown. Without the `.trn` file, all tournament names are unknown.
     ///
     /// # Errors
     /// If the folder or an existing file cannot be read.
     pub(crate) fn beside(path: &Path) -> io::Result<Names> {
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let read = |extension, length| -> io::Result<Vec<String>> {
-            let file = find(path, extension)?.map(fs::read).transpose()?;
+            let found =
+                find(&target, extension)?.map_or_else(|| find(path, extension), |file| Ok(Some(file)))?;
+            let file = found.map(fs::read).transpose()?;
             Ok(parse(&file.unwrap_or_default(), length))
         };
         Ok(Names { players: read("jou", PLAYER)?, tournaments: read("trn", TOURNAMENT)? })

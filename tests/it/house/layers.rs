@@ -54,6 +54,7 @@ const CONFINED: &[Confined] = &[
             "src/commands/play/watchdog.rs",
             "src/commands/signals.rs",
             "src/engine/cpu_time.rs",
+            "src/files.rs",
             "src/memory.rs",
             "src/play/screen/input.rs",
             "src/protocol/output.rs",

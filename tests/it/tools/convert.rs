@@ -1,12 +1,17 @@
 //! `kado convert` as a user runs it.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 
 use tempfile::TempDir;
 
 use crate::support::playout::sample;
-use crate::support::process::{Run, run};
+use crate::support::process::{Run, kado, run};
+
+/// A game with players and a result, in GGF.
+const FINAL: &str = "(;GM[Othello]PB[Rose]PW[Murakami]RE[+4]BO[8 -------- -------- -------- ---O*--- ---*O--- \
+                     -------- -------- -------- *]B[f5]W[d6];)\n";
 
 /// A folder, and paths of files in it.
 struct Folder(TempDir);
@@ -127,9 +132,7 @@ fn flags_stand_before_between_and_behind_the_files() {
 #[test]
 fn names_of_players_stand_beside_a_database_file() {
     let folder = Folder::new();
-    let ggf = "(;GM[Othello]PB[Rose]PW[Murakami]RE[+4]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- \
-               -------- -------- *]B[f5]W[d6];)\n";
-    let from = folder.write("a.ggf", ggf);
+    let from = folder.write("a.ggf", FINAL);
     let to = folder.path("b.wtb");
     assert_eq!(convert(&[&from, "-o", &to], "").code, Some(0));
     for (extension, name) in [("JOU", "WTHOR.JOU"), ("trn", "wthor.trn")] {
@@ -138,8 +141,35 @@ fn names_of_players_stand_beside_a_database_file() {
     let back = convert(&[&to, "--to", "ggf"], "");
     assert_eq!(
         back.stdout,
-        ggf.replace("RE[+4]", "RE[+4]TY[8]").replace("[f5]", "[F5]").replace("[d6]", "[D6]")
+        FINAL.replace("RE[+4]", "RE[+4]TY[8]").replace("[f5]", "[F5]").replace("[d6]", "[D6]")
     );
+}
+
+#[cfg(unix)]
+#[test]
+fn names_of_players_stand_beside_the_file_that_a_link_leads_to() {
+    let folder = Folder::new();
+    let (from, link) = (folder.write("a.ggf", FINAL), folder.path("link.wtb"));
+    fs::create_dir(folder.path("in")).unwrap();
+    std::os::unix::fs::symlink("in/b.wtb", &link).unwrap();
+    assert_eq!(convert(&[&from, "-o", &link], "").code, Some(0));
+    assert_eq!(folder.names(), ["a.ggf", "in", "link.wtb"]);
+    for path in [link, folder.path("in/b.wtb")] {
+        assert!(convert(&[&path, "--to", "ggf"], "").stdout.contains("PB[Rose]PW[Murakami]"), "{path}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_file_of_standard_output_is_continued() {
+    let folder = Folder::new();
+    let from = folder.write("a.txt", "f5d6\n");
+    let mut log = fs::File::create(folder.path("log")).unwrap();
+    log.write_all(b"before\n").unwrap();
+    let mut command = kado(&["convert", &from, "-o", "/dev/stdout", "--to", "transcript"]);
+    assert!(command.stdout(log.try_clone().unwrap()).status().unwrap().success());
+    log.write_all(b"after\n").unwrap();
+    assert_eq!(folder.read("log"), "before\nf5d6\nafter\n");
 }
 
 #[test]

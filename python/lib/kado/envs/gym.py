@@ -28,7 +28,8 @@ class OthelloEnv(gymnasium.Env[Observation, np.int64]):
     An observation has shape (3, rows, columns): the agent's discs, the opponent's, and the agent's legal moves. An
     action is a square row by row from a1, or the number of squares for a pass; `info["action_mask"]` marks the legal
     ones. The reward is 1 for a win, 0 for a draw and before the end, -1 for a loss and for an illegal move, which
-    ends the game. If the game is over after `reset`, any step ends it with its result.
+    ends the game: a step after it raises `gymnasium.error.ResetNeeded`. If the game is over after `reset`, any step
+    ends it with its result. A step that is interrupted, or whose opponent raises an exception, changes nothing.
 
     `opponent` is a function from board to move, or a player of :func:`kado.players`, or `level:N`. `side` is
     `"black"`, `"white"` or `"random"`, drawn for each game; other values raise `ValueError`.
@@ -63,6 +64,8 @@ class OthelloEnv(gymnasium.Env[Observation, np.int64]):
         self._engine: Engine | None = None
         self._wanted_side: str = side
         self._side = "black"
+        self._chance = 0
+        self._is_begun = False
         self.render_mode = render_mode
         self.observation_space = spaces.Box(0, 1, (3, rows, columns), np.uint8)
         self.action_space = spaces.Discrete(self._squares + 1)
@@ -77,26 +80,27 @@ class OthelloEnv(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a game; the option `board` is the start position."""
         super().reset(seed=seed)
-        board = (options or {}).get("board", self._start)
-        self._board = board if isinstance(board, Board) else Board(board, self._start.game)
+        board = start_of(options, self._start)
+        self._is_begun = False
         self._side = self._wanted_side
         if self._side == "random":
             self._side = str(self.np_random.choice(["black", "white"]))
         if isinstance(self._opponent, str):
-            chance = int(self.np_random.integers(1, 1 << 31))
-            self._engine = Engine(self._start.game, hash=1, game_seed=chance)
-            is_level = self._opponent.startswith("level:")
-            self._engine.set_option("level" if is_level else "player", self._opponent.removeprefix("level:"))
-        self._let_opponent_play()
+            self._chance = int(self.np_random.integers(1, 1 << 31))
+            self._engine = self._new_engine(self._opponent)
+        self._board = self._answered(board)
+        self._is_begun = True
         return self._observation(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play a move, and the opponent's answer."""
+        if not self._is_begun:
+            raise gymnasium.error.ResetNeeded("no game is in progress: call reset() before step()")
         if not self._board.is_over:
             if not self._board.is_legal(int(action)):
+                self._is_begun = False
                 return self._observation(), -1.0, True, False, self._info() | {"illegal": True}
-            self._board = self._board.play(int(action))
-            self._let_opponent_play()
+            self._board = self._answered(self._board.play(int(action)))
         winner = self._board.winner
         reward = 0.0 if winner is None else 1.0 if winner == self._side else -1.0
         return self._observation(), reward, self._board.is_over, False, self._info()
@@ -110,22 +114,42 @@ class OthelloEnv(gymnasium.Env[Observation, np.int64]):
     def close(self) -> None:
         """Close the opponent's engine."""
         self._engine = None
+        self._is_begun = False
 
-    def _let_opponent_play(self) -> None:
-        while not self._board.is_over and self._board.turn != self._side:
-            if self._engine is not None:
-                move: str | int = self._engine.play(self._board)
-            elif callable(self._opponent):
-                move = self._opponent(self._board)
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out the engine, which cannot be copied: a copy makes its own."""
+        return self.__dict__ | {"_engine": None}
+
+    def _new_engine(self, opponent: str) -> Engine:
+        is_level = opponent.startswith("level:")
+        engine = Engine(self._start.game, hash=1, game_seed=self._chance)
+        engine.set_option("level" if is_level else "player", opponent.removeprefix("level:"))
+        return engine
+
+    def _answered(self, board: Board) -> Board:
+        """Return the board after the opponent's moves, when the agent is to move or the game is over."""
+        while not board.is_over and board.turn != self._side:
+            if isinstance(self._opponent, str):
+                self._engine = self._engine or self._new_engine(self._opponent)
+                board = board.play(self._engine.play(board))
             else:
-                raise gymnasium.error.ResetNeeded("the opponent plays only after reset(): call reset() before step()")
-            self._board = self._board.play(move)
+                board = board.play(self._opponent(board))
+        return board
 
     def _observation(self) -> Observation:
         return planes(self._board, self._side)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": action_mask(self._board, self._side), "board": self._board}
+
+
+def start_of(options: dict[str, Any] | None, start: Board) -> Board:
+    """Return the start position of a game: the option `board`, by default `start`; it must be of the same game."""
+    board = (options or {}).get("board", start)
+    board = board if isinstance(board, Board) else Board(board, start.game)
+    if board.game != start.game:
+        raise ValueError(f"board: a board of {board.game} where one of {start.game} is expected")
+    return board
 
 
 def planes(board: Board, side: str) -> Observation:

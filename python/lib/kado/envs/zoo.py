@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from kado import Board
-from kado.envs.gym import action_mask, planes
+from kado.envs.gym import action_mask, planes, start_of
 
 #: The agents, Black first.
 AGENTS = ["black", "white"]
@@ -62,8 +62,7 @@ class OthelloAEC(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; the option `board` is the start position."""
-        board = (options or {}).get("board", self._start)
-        self._board = board if isinstance(board, Board) else Board(board, self._start.game)
+        self._board = start_of(options, self._start)
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)

@@ -25,6 +25,14 @@ at the end; two results of a shard must have the same bytes.
 exit status: 0 if every shard has its result, 1 if some failed, 2 to 5 as `kado work`, 130 if it was interrupted."""
 
 
+def processors(text: str) -> float:
+    """Return the value of `--cpus`."""
+    value = float(text)
+    if not value > 0:
+        raise argparse.ArgumentTypeError(f"{text} is not a number of CPUs (more than 0)")
+    return value
+
+
 def arguments() -> argparse.ArgumentParser:
     """Return the arguments of the command."""
     parser = argparse.ArgumentParser(
@@ -40,7 +48,7 @@ def arguments() -> argparse.ArgumentParser:
         "[default: the cluster that this machine is part of, else this machine]",
     )
     parser.add_argument("--kado", type=Path, help="the program, sent to nodes that lack it [default: kado in PATH]")
-    parser.add_argument("--cpus", type=float, default=1.0, help="CPUs per shard: its threads [default: 1]")
+    parser.add_argument("--cpus", type=processors, default=1.0, help="CPUs per shard: its threads [default: 1]")
     parser.add_argument(
         "--attempts", type=int, default=ATTEMPTS, metavar="N", help="maximum failures of a shard [default: %(default)s]"
     )
