@@ -237,7 +237,7 @@ impl Job {
             }
             Part::Color(_) => engine.go(limits)?,
         }
-        Ok(InfoTable::new(self.record.start().rules(), false))
+        Ok(InfoTable::new(self.record.start().rules(), false, 1))
     }
 
     /// Returns the limits of one search.

@@ -80,7 +80,11 @@ impl Search {
             return table.clone();
         }
         let only_winner = matches!(self.kind, SearchKind::Solve { goal: Goal::WinDrawLoss, .. });
-        InfoTable::new(self.record.position().rules(), only_winner)
+        let lines = match self.kind {
+            SearchKind::Analyze { lines, .. } | SearchKind::Solve { lines, .. } => lines,
+            SearchKind::Best(_) | SearchKind::Evaluate => 1,
+        };
+        InfoTable::new(self.record.position().rules(), only_winner, lines)
     }
 
     /// Returns the result of the search.
