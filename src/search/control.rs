@@ -14,8 +14,8 @@ pub struct Control {
     stopped: AtomicBool,
     /// Whether the search began on the opponent's time.
     ponders: bool,
-    /// The time of the ponder hit.
-    hit: OnceLock<Instant>,
+    /// The time at which the clock started: at the ponder hit or, without pondering, at `start_clock`.
+    start: OnceLock<Instant>,
     /// Whether the search would answer now if it did not ponder.
     is_ready: AtomicBool,
     lock: Mutex<()>,
@@ -37,12 +37,14 @@ impl Control {
     /// Ends pondering: the expected move was played, and the clock of the search runs from now on.
     /// A pondering search that is ready answers at once. A search that does not ponder ignores the call.
     pub(crate) fn ponder_hit(&self) {
-        self.change(|| {
-            self.hit.get_or_init(Instant::now);
-            if self.ponders && self.is_ready.load(Ordering::Relaxed) {
-                self.stopped.store(true, Ordering::Relaxed);
-            }
-        });
+        if self.ponders {
+            self.change(|| {
+                self.start.get_or_init(Instant::now);
+                if self.is_ready.load(Ordering::Relaxed) {
+                    self.stopped.store(true, Ordering::Relaxed);
+                }
+            });
+        }
     }
 
     /// Returns whether the search was asked to stop.
@@ -53,14 +55,21 @@ impl Control {
 
     /// Returns whether the search still ponders, that is, runs on the opponent's time.
     pub(crate) fn is_pondering(&self) -> bool {
-        self.ponders && self.hit.get().is_none()
+        self.ponders && self.start.get().is_none()
+    }
+
+    /// Starts the clock of all searches with this control, unless they ponder.
+    pub(super) fn start_clock(&self) {
+        if !self.ponders {
+            self.start.get_or_init(Instant::now);
+        }
     }
 
     /// Returns the time at which the clock of the search started; `None` while the search ponders.
-    /// The clock starts at the ponder hit. If the search never pondered, the clock starts at `started`, the
-    /// start of the search.
+    /// The clock starts at the ponder hit. If the search never pondered, the clock starts at `start_clock`
+    /// or, without a call of it, at `started`, the start of the search.
     pub(super) fn clock_start(&self, started: Instant) -> Option<Instant> {
-        if self.ponders { self.hit.get().copied() } else { Some(started) }
+        self.start.get().copied().or_else(|| (!self.ponders).then_some(started))
     }
 
     /// Records whether the search would answer now if it did not ponder.
@@ -111,6 +120,9 @@ mod tests {
         assert_eq!((plain.is_pondering(), plain.clock_start(started)), (false, Some(started)));
         plain.ponder_hit();
         assert_eq!((plain.is_stopped(), plain.clock_start(started)), (false, Some(started)));
+        plain.start_clock();
+        let start = plain.clock_start(started);
+        assert!(start >= Some(started) && start == plain.clock_start(Instant::now()), "one clock for all");
 
         let control = Control::pondering();
         assert_eq!((control.is_pondering(), control.clock_start(started)), (true, None));

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::base::{Depth, Move, Score, Selectivity};
 use crate::game::Position;
 
-use super::{Clock, Persona};
+use super::{Clock, Overtime, Persona};
 
 /// The goal of a search.
 ///
@@ -149,6 +149,24 @@ impl Limits {
         self.goal == Goal::BestMove && self.depth.is_none() && (has_budget || self.infinite)
     }
 
+    /// Returns the limits of each of `searches` searches that serve one request.
+    /// The time, the clock and the nodes of the request are divided equally among these searches.
+    pub(crate) fn divided(self, searches: u32) -> Limits {
+        let share = |clock: Clock| Clock {
+            remaining: clock.remaining / searches,
+            increment: clock.increment / searches,
+            overtime: clock.overtime.map(|part| Overtime { period: part.period / searches, ..part }),
+            ..clock
+        };
+        Limits {
+            time: self.time.map(|time| time / searches),
+            clock: self.clock.map(share),
+            reserve: self.reserve / searches,
+            nodes: self.nodes.map(|nodes| (nodes / u64::from(searches)).max(1)),
+            ..self
+        }
+    }
+
     /// Returns the search window in centidiscs, lower end first.
     pub(crate) fn window_in_centidiscs(&self) -> Option<(i32, i32)> {
         self.window.map(|(low, high)| (low.centidiscs(), high.centidiscs()))
@@ -160,5 +178,30 @@ impl Limits {
         let legal = root.legal_moves();
         let wanted: Vec<Move> = legal.iter().copied().filter(|mv| self.only.contains(mv)).collect();
         if wanted.is_empty() { legal } else { wanted }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn searches_of_one_request_share_its_limits() {
+        let clock = |scale: u64| Clock {
+            remaining: Duration::from_secs(10 * scale),
+            increment: Duration::from_secs(scale),
+            moves_to_go: Some(3),
+            overtime: Some(Overtime { period: Duration::from_secs(5 * scale), stones: 2 }),
+        };
+        let limits = |scale: u64| Limits {
+            time: Some(Duration::from_secs(2 * scale)),
+            clock: Some(clock(scale)),
+            reserve: Duration::from_secs(scale),
+            nodes: Some(100 * scale),
+            depth: Some(7),
+            ..Limits::default()
+        };
+        assert_eq!(limits(8).divided(8), limits(1));
+        assert_eq!(Limits::nodes(3).divided(8), Limits::nodes(1));
     }
 }

@@ -7,7 +7,6 @@ use std::io::Write;
 use crate::base::{Depth, Move, Score};
 use crate::engine::{Engine, Limits, Report};
 
-use super::super::limits::divided;
 use super::error::CommandError;
 use super::{Gomocup, Purpose, written};
 
@@ -45,7 +44,7 @@ impl Gomocup {
 
     /// Returns the limits of one search: the limits of a move, divided among the searches of the request.
     fn limits_of_balance(&self, balance: &Balance, engine: &Engine) -> Limits {
-        divided(self.limits_of_all_moves(engine), balance.moves as u32)
+        self.limits_of_all_moves(engine).divided(balance.moves as u32)
     }
 
     /// Returns the limits of a search that scores every move.

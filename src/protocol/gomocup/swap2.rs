@@ -7,7 +7,6 @@ use crate::engine::swap2::{Candidates, Sides, sides};
 use crate::engine::{Engine, Report};
 use crate::game::mnk::swap2::Swap2;
 
-use super::super::limits::divided;
 use super::command::Stone;
 use super::error::CommandError;
 use super::stones::Stones;
@@ -85,7 +84,7 @@ impl Gomocup {
             return Ok(());
         };
         engine.begin(None, &opening)?;
-        let limits = divided(self.settings.limits(engine), candidates.count());
+        let limits = self.settings.limits(engine).divided(candidates.count());
         self.search(limits, Purpose::Swap2(Choice::Opening(candidates)), engine)
     }
 }

@@ -1,13 +1,13 @@
 //! The principal variations and the effort of a search in responses.
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
 use std::time::Duration;
 
 use macro_rules_attribute::apply;
 
 use super::position::{name, names};
 use super::score::{ScoreValue, milliseconds};
-use crate::base::{Bound, Depth, Move, Selectivity};
+use crate::base::{Bound, Depth, Selectivity};
 use crate::engine::{Info, Line, Report};
 use crate::game::Rules;
 
@@ -25,13 +25,17 @@ pub(super) struct LineValue {
     pv: Vec<String>,
 }
 
-/// The latest info of every root move of a search, whose runs may be several: an analysis can be suspended.
+/// The latest infos of the best root moves of a search, whose runs may be several: an analysis can be
+/// suspended.
 #[derive(Clone, Debug)]
 pub(super) struct InfoTable {
     pub(super) rules: Rules,
     /// Whether the search determines only the winner, that is, the sign of the score.
     pub(super) only_winner: bool,
-    infos: HashMap<Move, Info>,
+    /// The maximum number of infos.
+    lines: usize,
+    /// The latest info of each of the best moves, in the order of their ranks.
+    infos: Vec<Info>,
     latest: Option<Info>,
     /// The effort of the runs before the current one.
     earlier: Earlier,
@@ -47,8 +51,10 @@ struct Earlier {
 }
 
 impl InfoTable {
-    pub(super) fn new(rules: Rules, only_winner: bool) -> InfoTable {
-        InfoTable { rules, only_winner, infos: HashMap::new(), latest: None, earlier: Earlier::default() }
+    /// Creates an empty table for a search of this number of lines.
+    pub(super) fn new(rules: Rules, only_winner: bool, lines: usize) -> InfoTable {
+        let earlier = Earlier::default();
+        InfoTable { rules, only_winner, lines, infos: Vec::new(), latest: None, earlier }
     }
 
     /// Adds an info, unless an earlier run has searched deeper; returns whether the info was added.
@@ -58,7 +64,9 @@ impl InfoTable {
             return false;
         }
         let info = Info { nodes: nodes + info.nodes, time: time + info.time, ..info.clone() };
-        self.infos.insert(info.line.mv(), info.clone());
+        self.infos.retain(|known| known.line.mv() != info.line.mv());
+        self.infos.insert(info.rank.min(self.infos.len()), info.clone());
+        self.infos.truncate(self.lines);
         self.latest = Some(info);
         true
     }
@@ -75,33 +83,19 @@ impl InfoTable {
         Report { nodes, time, ..deepest.clone() }
     }
 
-    /// Returns the latest info of every move, best first.
-    /// Equal scores are ordered by rank, then by move, so that ties keep their order between events.
-    fn sorted(&self) -> Vec<&Info> {
-        let mut infos: Vec<&Info> = self.infos.values().collect();
-        infos.sort_by_key(|info| (-info.line.score.centidiscs(), info.rank, info.line.mv()));
-        infos
-    }
-
-    /// Returns all variations, best first.
+    /// Returns the variations: those of the deepest iteration first, and within an iteration the best first.
     pub(super) fn in_order(&self) -> Vec<LineValue> {
-        self.sorted().into_iter().map(|info| self.line(&info.line, info)).collect()
+        let mut infos: Vec<&Info> = self.infos.iter().collect();
+        infos.sort_by_key(|info| Reverse((info.depth, info.selectivity, info.line.score)));
+        infos.into_iter().map(|info| self.line(&info.line, info)).collect()
     }
 
     /// Returns the state of the search, to be sent in an event; `None` before the first info.
     pub(super) fn info(&self, hashfull: Option<u32>) -> Option<InfoValue> {
         let latest = self.latest.as_ref()?;
-        let infos = self.sorted();
-        let deepest = infos.iter().map(|info| info.depth).max().unwrap_or(latest.depth);
-        Some(InfoValue {
-            effort: Effort {
-                depth: deepest,
-                solved: infos.iter().all(|info| info.solved),
-                ..Effort::of_info(latest)
-            },
-            hashfull,
-            lines: self.in_order(),
-        })
+        let solved = self.infos.iter().all(|info| info.solved);
+        let effort = Effort { solved, ..Effort::of_info(latest) };
+        Some(InfoValue { effort, hashfull, lines: self.in_order() })
     }
 
     /// Returns the variations of a report, best first.
@@ -110,9 +104,10 @@ impl InfoTable {
     }
 
     /// Returns the latest info about the first move of `line`.
-    /// If the search sent no info about this move, returns an info made from `report`.
+    /// If the table holds no info about this move, returns an info made from `report`.
     fn info_of(&self, line: &Line, report: &Report) -> Info {
-        self.infos.get(&line.mv()).cloned().unwrap_or_else(|| report.info_of(line))
+        let known = self.infos.iter().find(|info| info.line.mv() == line.mv());
+        known.cloned().unwrap_or_else(|| report.info_of(line))
     }
 
     /// Returns the score of the best variation of a report.
@@ -172,7 +167,8 @@ pub(super) struct InfoValue {
     effort: Effort,
     /// The used part of the transposition table, in permille.
     hashfull: Option<u32>,
-    /// The latest principal variation of every root move, best first; the depths may differ.
+    /// The latest principal variations, at most the number of lines to search: those of the deepest iteration
+    /// first, best first, then those of the one before.
     lines: Vec<LineValue>,
 }
 
@@ -196,7 +192,7 @@ mod tests {
 
     #[test]
     fn the_runs_of_a_search_never_become_shallower_and_add_up_their_nodes() {
-        let mut table = InfoTable::new(Rules::OTHELLO, false);
+        let mut table = InfoTable::new(Rules::OTHELLO, false, 1);
         assert!(table.add(&info(7, 40)));
         let first = table.end_run(&report(7, 50), None);
         assert!(!table.add(&info(6, 20)));
@@ -206,5 +202,17 @@ mod tests {
         assert_eq!(second, Report { nodes: 110, time: Duration::from_millis(110), ..report(7, 0) });
         let third = table.end_run(&report(8, 10), Some(&second));
         assert_eq!((third.depth, third.nodes), (8, 120));
+    }
+
+    #[test]
+    fn the_lines_are_the_best_of_the_deepest_iteration() {
+        let mut table = InfoTable::new(Rules::OTHELLO, false, 2);
+        for (rank, square, discs, depth) in [(0, 0, 9, 1), (1, 1, 5, 1), (0, 2, 1, 2), (1, 1, 2, 2)] {
+            let pv = vec![Square::new(square).into()];
+            let line = Line { score: Score::from_discs(discs), bound: Bound::Exact, pv };
+            table.add(&Info { rank, line, ..info(depth, 10) });
+        }
+        let lines: Vec<_> = table.in_order().into_iter().map(|line| (line.mv, line.depth)).collect();
+        assert_eq!(lines, [("b1".to_owned(), 2), ("c1".to_owned(), 2)]);
     }
 }

@@ -2,7 +2,6 @@
 
 use macro_rules_attribute::apply;
 
-use super::super::limits::divided;
 use super::error::{ErrorObject, Kind};
 use super::info_table::InfoTable;
 use super::limits::LimitsParam;
@@ -238,7 +237,7 @@ impl Job {
             }
             Part::Color(_) => engine.go(limits)?,
         }
-        Ok(InfoTable::new(self.record.start().rules(), false))
+        Ok(InfoTable::new(self.record.start().rules(), false, 1))
     }
 
     /// Returns the limits of one search.
@@ -246,7 +245,7 @@ impl Job {
     fn limits(&self, options: &Options) -> Limits {
         let limits = self.limits.of_analysis(1, options);
         match &self.part {
-            Part::Stones(candidates) => divided(limits, candidates.count()),
+            Part::Stones(candidates) => limits.divided(candidates.count()),
             Part::Color(_) => limits,
         }
     }

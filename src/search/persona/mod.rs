@@ -97,6 +97,9 @@ pub(crate) fn answer<P: Position>(
 /// The search depth of a glance, in plies.
 const GLANCE: Depth = 1;
 
+/// A glance takes at most this part of a limit of time or nodes.
+const PART_OF_GLANCE: u32 = 4;
+
 fn search_with_faults<P: Position>(
     searcher: &impl Searcher<P>,
     root: &P,
@@ -107,10 +110,13 @@ fn search_with_faults<P: Position>(
 ) -> Report {
     let started = Instant::now();
     let full_limits = Limits { lines: moves, ..limits.clone() };
-    let glance_limits = Limits { depth: Some(GLANCE), infinite: false, ..full_limits.clone() };
+    let glance_limits =
+        Limits { depth: Some(GLANCE), infinite: false, ..full_limits.clone().divided(PART_OF_GLANCE) };
     searcher.clear();
+    control.start_clock();
     let glance = searcher.search(root, &glance_limits, control, &mut NullSink);
-    let mut report = searcher.search(root, &full_limits, control, &mut NullSink);
+    let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(glance.nodes));
+    let mut report = searcher.search(root, &Limits { nodes, ..full_limits }, control, &mut NullSink);
     report.nodes += glance.nodes;
     if report.lines.len() < glance.lines.len() {
         report = Report { nodes: report.nodes, ..glance.clone() };

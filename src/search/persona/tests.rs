@@ -1,6 +1,8 @@
 //! Tests of fallible players, with the hand-made evaluation.
 
 use std::iter;
+use std::sync::Mutex;
+use std::time::Duration;
 
 use super::*;
 use crate::base::{Color, Move, Size};
@@ -181,4 +183,26 @@ fn a_search_that_is_stopped_at_once_still_answers_with_a_legal_move() {
         let report = answer(&searcher(), &position, &limits(FAULTS, 1), &control, &mut NullSink);
         assert!(position.is_legal(report.mv()));
     }
+}
+
+/// A searcher that finds nothing in 20 nodes. It records its limits of time and nodes, and the start of its
+/// clock.
+struct Recorder(Mutex<Vec<(Option<Duration>, Option<u64>, Option<Instant>)>>);
+
+impl Searcher<Othello8> for Recorder {
+    fn search(&self, root: &Othello8, limits: &Limits, control: &Control, _: &mut dyn Sink) -> Report {
+        let start = control.clock_start(Instant::now());
+        self.0.lock().unwrap().push((limits.time, limits.nodes, start));
+        Report { nodes: 20, ..Report::unsearched(root.legal_moves()[0]) }
+    }
+}
+
+#[test]
+fn glance_and_reading_share_the_limits_of_time_and_nodes() {
+    let (recorder, time) = (Recorder(Mutex::default()), Duration::from_millis(80));
+    let limits = Limits { time: Some(time), nodes: Some(100), ..limits(FAULTS, 1) };
+    answer(&recorder, &Othello8::start(), &limits, &Control::default(), &mut NullSink);
+    let searches = recorder.0.into_inner().unwrap();
+    let start = searches[0].2;
+    assert_eq!(searches, [(Some(time / 4), Some(25), start), (Some(time), Some(80), start)]);
 }

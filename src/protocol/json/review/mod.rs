@@ -93,7 +93,7 @@ impl Job {
         let rules = inquiry.position.rules();
         engine.switch_rules(rules)?;
         engine.go_from(&inquiry.position, inquiry.limits)?;
-        Ok(Some(InfoTable::new(rules, false)))
+        Ok(Some(InfoTable::new(rules, false, 1)))
     }
 
     /// Records the report of a search.

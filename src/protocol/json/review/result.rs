@@ -140,7 +140,7 @@ impl ReviewedPosition {
 }
 
 fn line_values(review: &PositionReview) -> Vec<LineValue> {
-    let mut table = InfoTable::new(review.position.rules(), false);
+    let mut table = InfoTable::new(review.position.rules(), false, review.lines.len());
     for (rank, line) in review.lines.iter().enumerate() {
         table.add(&Info {
             depth: review.depth,

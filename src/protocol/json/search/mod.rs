@@ -80,7 +80,11 @@ impl Search {
             return table.clone();
         }
         let only_winner = matches!(self.kind, SearchKind::Solve { goal: Goal::WinDrawLoss, .. });
-        InfoTable::new(self.record.position().rules(), only_winner)
+        let lines = match self.kind {
+            SearchKind::Analyze { lines, .. } | SearchKind::Solve { lines, .. } => lines,
+            SearchKind::Best(_) | SearchKind::Evaluate => 1,
+        };
+        InfoTable::new(self.record.position().rules(), only_winner, lines)
     }
 
     /// Returns the result of the search.
@@ -183,16 +187,23 @@ impl Best {
     }
 
     /// Returns the limits for a move: those of the engine, with the changes that the request makes.
-    /// Depth, nodes, time and clock in the request take precedence. If the request sets limits, but neither a
-    /// level nor a rating, the limits of the engine's level or rating are removed.
+    /// Depth, nodes, time and clock in the request take precedence. The limits of a level or a rating in the
+    /// request always apply. If the request sets limits, but neither a level nor a rating, the limits of the
+    /// engine's level or rating are removed.
     fn limits(&self, engine: &Engine) -> Limits {
         let limits = engine.move_limits(self.limits.clock());
-        if self.limits.is_of_player() {
-            return self.limits.added_to(limits);
-        }
         let selectivity = Level::SELECTIVITY;
-        let bare =
-            Limits { depth: None, solve_from: None, guess_from: None, persona: None, selectivity, ..limits };
-        self.limits.added_to(bare)
+        self.limits.added_to(match self.limits.is_of_player() {
+            true if self.limits.is_unlimited() => limits,
+            true => engine.options().strength().limit(limits),
+            false => Limits {
+                depth: None,
+                solve_from: None,
+                guess_from: None,
+                persona: None,
+                selectivity,
+                ..limits
+            },
+        })
     }
 }

@@ -99,6 +99,8 @@ fn every_limit_of_a_move_holds() {
     assert!(best(json!({"limits": {"nodes": 500}}))["nodes"].as_u64().unwrap() < 3000);
     assert!(best(json!({"limits": {"time_ms": 30}}))["time_ms"].as_f64().unwrap() < 1000.0);
     assert_eq!(best(json!({"limits": {"level": 2}}))["depth"], 2);
+    assert!(best(json!({"limits": {"level": 5, "nodes": 100}}))["nodes"].as_u64().unwrap() <= 100);
+    assert_eq!(best(json!({"limits": {"level": 11, "clock": {"remaining_ms": 600_000}}}))["depth"], 11);
     let clock = json!({"remaining_ms": 200, "increment_ms": 10, "overtime": {"period_ms": 100, "stones": 5}});
     assert!(best(json!({"limits": {"clock": clock}}))["time_ms"].as_f64().unwrap() < 500.0);
     assert_eq!(best(json!({"player": "random", "seed": 7}))["source"], "player");
