@@ -185,9 +185,11 @@ fn a_search_that_is_stopped_at_once_still_answers_with_a_legal_move() {
     }
 }
 
-/// A searcher that finds nothing in 20 nodes. It records its limits of time and nodes, and the start of its
-/// clock.
-struct Recorder(Mutex<Vec<(Option<Duration>, Option<u64>, Option<Instant>)>>);
+/// The limits of time and nodes of a search, and the start of its clock.
+type Search = (Option<Duration>, Option<u64>, Option<Instant>);
+
+/// A searcher that finds nothing in 20 nodes, and records its searches.
+struct Recorder(Mutex<Vec<Search>>);
 
 impl Searcher<Othello8> for Recorder {
     fn search(&self, root: &Othello8, limits: &Limits, control: &Control, _: &mut dyn Sink) -> Report {
