@@ -76,9 +76,8 @@ impl<T: Zeroable> Pages<T> {
 }
 
 /// The maximum number of bytes that [`prefault`] fills, counted from the start of a table.
-/// The system fills the remaining pages of a larger table at their first access. The first search may have to
-/// wait for the thread, 2.4 s for this many bytes on a slow virtual machine.
-const PREFAULT_BYTES: usize = 1 << 30;
+/// The system fills the remaining pages of a larger table at their first access.
+const PREFAULT_BYTES: usize = 256 << 20;
 
 /// The time that an unused table must exist before [`prefault`] fills it.
 /// Processes and tables that end sooner without a search save the work.

@@ -100,7 +100,9 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
             let time = self.caller.timer.elapsed().saturating_sub(started);
             self.forecast.record(iteration, self.nodes() - nodes, time);
             self.compare(best);
-            if self.is_decided(iteration) && !self.pace.limits.infinite || self.should_stop() {
+            let is_answered = self.is_decided(iteration) && !self.pace.limits.infinite;
+            // The listener may have stopped the search.
+            if is_answered || self.should_stop() || self.caller.control.is_stopped() {
                 return;
             }
         }

@@ -55,6 +55,7 @@ const CONFINED: &[Confined] = &[
             "src/commands/signals.rs",
             "src/engine/cpu_time.rs",
             "src/files.rs",
+            "src/files/tests.rs",
             "src/memory.rs",
             "src/play/screen/input.rs",
             "src/protocol/output.rs",
