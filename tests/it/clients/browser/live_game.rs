@@ -124,6 +124,7 @@ fn kado_answers_a_move_that_was_tried_before() {
     page.enter("play");
     page.click(&page.square("a1"));
     page.wait_for_text(".status", "Black to move.");
+    page.wait_for_count(".disc", 0);
     page.play_on_square("h8");
     page.wait_for_count(".disc", 2);
     page.assert_silent();
