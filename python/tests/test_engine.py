@@ -307,7 +307,7 @@ def test_moves_to_consider_are_legal(method):
             search(position, depth=3, moves=[1.5])
         with pytest.raises(kado.SearchError, match="'moves' is empty"):
             search(position, depth=3, moves=[])
-    with pytest.raises(kado.IllegalMoveError, match="'h8' where a legal move"):
+    with pytest.raises(kado.IllegalMoveError, match="'h8' where an empty square is expected"):
         search(kado.Board("h8", "gomoku"), depth=1, moves=["h8"])
     assert engine.analyse(board, depth=2).depth == 2
 
