@@ -34,6 +34,9 @@ fn invalid_links_open_the_page_with_a_message() {
     page.enter("review");
     page.read("http://127.0.0.1:8620/#game=othello:18");
     page.wait("the message", || page.text("#toasts").contains("unsupported game: othello:18"));
+    page.read(&format!("http://127.0.0.1:8620/#game=othello:8&moves=a{}", "1".repeat(300)));
+    page.wait("the message", || page.text(".toast:last-child span").ends_with('…'));
+    assert!(page.text(".toast:last-child").chars().count() < 250);
     page.assert_silent();
 }
 
