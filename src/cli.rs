@@ -222,12 +222,13 @@ fn exit(error: &clap::Error) -> ! {
     process::exit(error.exit_code())
 }
 
-/// Converts protocol flags, and a program name that begins with `pbrain`, to subcommands.
+/// Converts protocol flags, and a program name that begins with `pbrain`, to subcommands, and
+/// `help NAME` to `NAME --help`.
 ///
 /// A flag such as `-gtp` or `--nboard` becomes the subcommand of that protocol, since other engines and
 /// tournament managers use such flags. A program started as `pbrain-NAME` without a subcommand runs the
 /// subcommand for the protocol of Gomocup.
-pub(crate) fn with_plain_protocols(
+pub(crate) fn with_common_spellings(
     arguments: impl Iterator<Item = OsString>,
 ) -> impl Iterator<Item = OsString> {
     let mut arguments = arguments.peekable();
@@ -235,10 +236,12 @@ pub(crate) fn with_plain_protocols(
     let is_brain = program.as_deref().is_some_and(is_of_gomocup)
         && arguments.peek().is_none_or(|first| first.as_encoded_bytes().starts_with(b"-"));
     let named = is_brain.then(|| OsString::from(session::GOMOCUP_NAME));
-    program.into_iter().chain(named).chain(arguments.map(|argument| {
+    let help = arguments.next_if(|first| first == "help").map(|_| OsString::from("--help"));
+    let rest = arguments.map(|argument| {
         let flag = argument.to_str().and_then(|text| text.strip_prefix("--").or(text.strip_prefix('-')));
         flag.and_then(session::subcommand).map_or(argument.clone(), OsString::from)
-    }))
+    });
+    program.into_iter().chain(named).chain(rest).chain(help)
 }
 
 /// Returns whether the file name of a program begins with `pbrain`, ignoring case.

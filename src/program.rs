@@ -11,7 +11,7 @@ use crate::logging;
 /// Exits the process after printing help, the version or a usage error.
 pub fn run_program() -> ExitCode {
     signals::report_file_limit();
-    let cli = Cli::read(cli::with_plain_protocols(std::env::args_os()));
+    let cli = Cli::read(cli::with_common_spellings(std::env::args_os()));
     match run(&cli) {
         Ok(status) => status,
         Err(error) if stdout::is_broken_pipe(&error) => ExitCode::SUCCESS,

@@ -32,6 +32,10 @@ fn every_command_answers_help_and_version() {
         let stdout = run(&arguments, "").succeeded();
         assert!(stdout.contains("Usage: kado") && stdout.contains("Examples:"), "{arguments:?}: {stdout}");
     }
+    for path in [&[][..], &["solve"], &["book", "merge"]] {
+        let help = run(&[&["help"], path].concat(), "").succeeded();
+        assert_eq!(help, run(&[path, &["--help"]].concat(), "").stdout, "{path:?}");
+    }
     let version = run(&["--version"], "");
     assert!(version.stdout.starts_with(&format!("kado {}", env!("CARGO_PKG_VERSION"))), "{}", version.stdout);
     assert!(version.stdout.contains("\ntarget: "), "{}", version.stdout);
