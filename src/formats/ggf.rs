@@ -157,6 +157,7 @@ fn write_move(f: &mut fmt::Formatter<'_>, written: &WrittenMove, size: Size) -> 
 fn read(start: &Cursor<'_>, properties: &[Property<'_>]) -> Result<GameText, TextError> {
     let find = |name: &str| properties.iter().find(|property| property.name == name).map(Property::value);
     let text = |name: &str| find(name).map(Value::text);
+    let name = |name: &str| find(name).and_then(Value::name);
     if let Some(value) = find("GM")
         && !value.raw.trim().eq_ignore_ascii_case("othello")
     {
@@ -177,13 +178,13 @@ fn read(start: &Cursor<'_>, properties: &[Property<'_>]) -> Result<GameText, Tex
     let number_of = |name: &str| find(name).and_then(|value| number(value.raw));
     Ok(GameText {
         moves,
-        black: text("PB"),
-        white: text("PW"),
+        black: name("PB"),
+        white: name("PW"),
         ratings: [number_of("RB"), number_of("RW")],
         clocks: [text("TB").or_else(|| clock.clone()), text("TW").or(clock)],
         result: text("RE").and_then(|result| read_result(&result)),
-        place: text("PC"),
-        date: text("DT"),
+        place: name("PC"),
+        date: name("DT"),
         kind: text("TY"),
         komi: number_of("KM"),
         ..GameText::new(diagram)

@@ -50,6 +50,11 @@ impl Value<'_> {
         self.unescaped(|c| if c.is_whitespace() { ' ' } else { c })
     }
 
+    /// Returns the text of a name, such as a player's; `None` if it is blank.
+    pub(super) fn name(&self) -> Option<String> {
+        Some(self.text()).filter(|text| !text.trim().is_empty())
+    }
+
     /// Returns the unescaped text like [`Value::text`], but keeps line ends.
     pub(super) fn lines(&self) -> String {
         self.unescaped(|c| if c.is_whitespace() && c != '\n' { ' ' } else { c })

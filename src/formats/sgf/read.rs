@@ -204,15 +204,15 @@ fn read_root(game: &mut GameText, property: &Property<'_>) {
     let value = property.value();
     let number = || value.raw.trim().parse().ok().filter(|number: &f64| number.is_finite());
     match property.name.as_str() {
-        "PB" => game.black = Some(value.text()),
-        "PW" => game.white = Some(value.text()),
+        "PB" => game.black = value.name(),
+        "PW" => game.white = value.name(),
         "BR" => game.ratings[0] = number(),
         "WR" => game.ratings[1] = number(),
         "RE" => game.result = WrittenResult::parse(&value.text()),
-        "EV" => game.event = Some(value.text()),
-        "RO" => game.round = Some(value.text()),
-        "PC" => game.place = Some(value.text()),
-        "DT" => game.date = Some(value.text()),
+        "EV" => game.event = value.name(),
+        "RO" => game.round = value.name(),
+        "PC" => game.place = value.name(),
+        "DT" => game.date = value.name(),
         "GC" => game.comment = Some(value.lines()),
         "TM" => {
             let main = ggf_clock::number(value.raw.trim()).map(ggf_clock::from_seconds);

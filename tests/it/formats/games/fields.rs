@@ -108,3 +108,18 @@ fn scores_of_positions_go_through_obf() {
     let entries: Vec<&str> = written.lines().map(|line| &line[66..]).collect();
     assert_eq!(entries, ["; F5:+2;", "; D6:-1;", ""]);
 }
+
+#[test]
+fn blank_names_are_unknown() {
+    let board = "BO[8 ---------------------------O*------*O--------------------------- *]";
+    for blank in ["", "   ", "\t\n"] {
+        let fields = format!("PB[{blank}]PW[{blank}]PC[{blank}]DT[{blank}]");
+        let ggf = format!("(;GM[Othello]{fields}TY[8]{board}B[f5];)");
+        let sgf = format!("(;GM[2]{fields}EV[{blank}]RO[{blank}];B[f5])");
+        for (format, text) in [(Format::Ggf, ggf), (Format::Sgf(Points::Algebraic), sgf)] {
+            let game = read(format, text.as_bytes()).remove(0);
+            let names = [game.black, game.white, game.place, game.date, game.event, game.round];
+            assert_eq!(names, [const { None }; 6], "{text}");
+        }
+    }
+}
