@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use crate::formats::{self, Format, Games, Guessed};
+use crate::formats::{self, Format, Games, Guessed, RecordError};
 use crate::game::Record;
 use crate::game::othello8::Othello8;
 
@@ -32,8 +32,13 @@ pub(super) fn is_stdin(path: &Path) -> bool {
 /// Reads all games of a file, or of stdin if the path is `-`.
 pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Record<Othello8>>> {
     let read = || -> anyhow::Result<Vec<Record<Othello8>>> {
-        let (_, games) = open(path, None, |input| input)?;
-        games.map(|game| Ok(game?.replay()?)).collect()
+        let (_, mut games) = open(path, None, |input| input)?;
+        let mut records = Vec::new();
+        while let Some(game) = games.next() {
+            let record = game?.replay();
+            records.push(record.map_err(|error| RecordError { place: games.place(), kind: error.into() })?);
+        }
+        Ok(records)
     };
     read().with_context(|| if is_stdin(path) { "stdin".to_owned() } else { path.display().to_string() })
 }

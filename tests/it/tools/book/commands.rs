@@ -90,6 +90,9 @@ fn games_are_learned_from_files() {
     let before = std::fs::read(folder.join("new")).unwrap();
     let refused = book(folder, &format!("learn @new @bad {QUICK}")).with_status(1);
     assert!(refused.stderr.contains("bad: record 2 (line 2, "), "{}", refused.stderr);
+    std::fs::write(folder.join("wide"), "(;GM[2]SZ[8];B[f5])\n(;GM[2]SZ[10];B[g6])").unwrap();
+    let refused = book(folder, &format!("learn @new @wide {QUICK}")).with_status(1);
+    assert!(refused.stderr.contains("wide: record 2 (line 2, byte 20): "), "{}", refused.stderr);
     assert_eq!(std::fs::read(folder.join("new")).unwrap(), before);
 }
 
