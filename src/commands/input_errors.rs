@@ -7,6 +7,7 @@
 use std::fs::File;
 use std::path::Path;
 
+use crate::base::counted;
 use crate::formats::Format;
 
 use super::messages::print_error;
@@ -36,7 +37,8 @@ impl InputErrors {
     /// suggested. A pipe is not opened again: that would wait for another writer.
     pub(super) fn finish(&self, name: &str, file: Option<(&Path, Format)>) {
         if self.count > SHOWN {
-            print_error(&format!("{name}: {} more errors like these", self.count - SHOWN));
+            let more = counted(self.count - SHOWN, "more error", "more errors");
+            print_error(&format!("{name}: {more} like these"));
         }
         if let Some((file, format)) = file.filter(|(file, _)| self.count > 0 && file.is_file())
             && let Ok((guess, _)) = File::open(file).and_then(Format::of_beginning)

@@ -211,6 +211,8 @@ fn many_errors_are_summarised_with_a_guess_at_the_format() {
     assert_eq!((run.code, run.stderr.lines().count()), (Some(2), 7), "{}", run.stderr);
     assert!(run.stderr.contains("record 5 (") && !run.stderr.contains("record 6 ("), "{}", run.stderr);
     assert!(run.stderr.contains("a.txt: 4 more errors like these\n"), "{}", run.stderr);
+    let six = convert(&[&folder.write("six.txt", &"nonsense\n".repeat(6)), "--to", "ggf"], "");
+    assert!(six.stderr.contains("six.txt: 1 more error like these\n"), "{}", six.stderr);
 
     let games = folder.write("b.txt", "f5d6c3d3c4\n");
     let ggf = folder.path("b.ggf");
