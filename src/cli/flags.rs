@@ -5,7 +5,7 @@ use clap::Command;
 use OptionId::{Book, Hash, Level, MultiPv, Nodes, OwnBook, Ponder, SearchParameters, Threads, Weights};
 use Selected::{AllBut, Only};
 
-use crate::commands::{Selected, SharedFlags, play, stderr_flags};
+use crate::commands::{Selected, SharedFlags, play, stderr_flags, train};
 use crate::engine::OptionId;
 
 const SESSION: SharedFlags =
@@ -73,9 +73,11 @@ pub(super) fn shared_flags(path: &[&str]) -> SharedFlags {
             options: Only(&[Hash, Level, MultiPv, Nodes, SearchParameters, Weights]),
             ..SharedFlags::NONE
         },
-        ["train", "tune"] => {
-            SharedFlags { options: Only(&[Hash, Nodes, SearchParameters, Weights]), ..TRAINING }
-        }
+        ["train", "tune"] => SharedFlags {
+            options: Only(&[Hash, Nodes, SearchParameters, Weights]),
+            default_hash: Some(train::TUNING_HASH_MEGABYTES),
+            ..TRAINING
+        },
         ["train", "fit" | "network"] | ["work", "run" | "verify"] => {
             SharedFlags { options: Only(&[]), ..TRAINING }
         }

@@ -52,6 +52,8 @@ pub(crate) struct SharedFlags {
     pub(crate) all_cores: bool,
     /// The default of `--level` in help texts, where the subcommand does not use that of the engine.
     pub(crate) default_level: Option<u32>,
+    /// The default of `--hash` in help texts, where the subcommand does not use that of the engine.
+    pub(crate) default_hash: Option<usize>,
     /// Whether the level only sets depth and solving, since the subcommand makes no mistakes.
     pub(crate) no_faults: bool,
 }
@@ -67,6 +69,7 @@ impl SharedFlags {
         gtp: false,
         all_cores: false,
         default_level: None,
+        default_hash: None,
         no_faults: false,
     };
 
@@ -106,11 +109,13 @@ impl SharedFlags {
         let value = move |text: &str| -> Result<String, OptionError> {
             session_options().set(spec.name, text).map(|_| text.to_owned())
         };
-        let default = match (spec.id, self.default_level) {
-            (Some(OptionId::Threads), _) if self.all_cores => "all cores".to_owned(),
-            (Some(OptionId::Level), Some(level)) => level.to_string(),
-            _ => spec.default(),
+        let default = match spec.id {
+            Some(OptionId::Threads) if self.all_cores => Some("all cores".to_owned()),
+            Some(OptionId::Level) => self.default_level.map(|level| level.to_string()),
+            Some(OptionId::Hash) => self.default_hash.map(|hash| hash.to_string()),
+            _ => None,
         };
+        let default = default.unwrap_or_else(|| spec.default());
         let flag = flag(spec.flag)
             .value_name("VALUE")
             .value_parser(value)

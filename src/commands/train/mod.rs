@@ -22,6 +22,7 @@ use clap::Subcommand;
 
 use super::Settings;
 use production::Arguments;
+pub(crate) use tune::HASH_MEGABYTES as TUNING_HASH_MEGABYTES;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

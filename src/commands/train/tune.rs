@@ -45,7 +45,7 @@ a transposition table of 8 MB unless --hash sets another size.
 docs/training.md describes the file and the report.";
 
 /// The default size of a transposition table in MB.
-const HASH_MEGABYTES: usize = 8;
+pub(crate) const HASH_MEGABYTES: usize = 8;
 
 /// The arguments of `kado train tune`.
 #[derive(Debug, Args)]

@@ -176,3 +176,14 @@ fn the_documentation_lists_every_constant() {
     let output = run(&["train", "tune", "--list"], "").stdout;
     assert!(PARAMETERS.iter().all(|parameter| output.contains(parameter.meaning)), "{output}");
 }
+
+#[test]
+fn the_help_states_the_table_size_in_use() {
+    let help = run(&["train", "tune", "-h"], "").succeeded();
+    assert!(help.contains("Transposition table in MB [default: 8]"), "{help}");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("run");
+    let arguments = ["train", "tune", "--parameters", "etc_depth", "--iterations", "1", "--nodes", "10"];
+    run(&[&arguments[..], &["--output", file.to_str().unwrap()]].concat(), "").without_complaints();
+    assert!(fs::read_to_string(&file).unwrap().contains("\"hash\":8,"));
+}
