@@ -16,6 +16,9 @@ pub(crate) enum TrainError {
     /// There are no training positions.
     #[error("no position to train on: no record has a score, or all belong to held-out games")]
     NoPositions,
+    /// A weight is not finite or too large. The text is the remedy.
+    #[error("the weights diverge: use {0}")]
+    Diverged(&'static str),
     /// A setting is invalid.
     #[error("{0}")]
     Settings(String),

@@ -204,7 +204,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
             say(&bar, &format!("round {round}: training error {training:.4}, held-out error {held_out}"));
         }
     };
-    let fitted = fit::fit(&work, prior.as_ref(), &wanted, settings.isa(), Some(checkpoint), &mut show)?;
+    let fitted = fit::fit(&work, prior.as_ref(), &wanted, settings.isa(), Some(checkpoint), &mut show);
+    let fitted = files.result(fitted)?;
     bar.finish_and_clear();
     fitted.write(&files.output).with_context(|| cannot_write(&files.output))?;
     say_written(&files.output);

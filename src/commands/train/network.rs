@@ -131,7 +131,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
             say(&bar, &format!("pass {pass}: held-out error {}", summary(held_out)));
         }
     };
-    let network = train(&work, prior.as_ref(), &wanted, settings.isa(), Some(checkpoint), &mut show)?;
+    let network = train(&work, prior.as_ref(), &wanted, settings.isa(), Some(checkpoint), &mut show);
+    let network = files.result(network)?;
     bar.finish_and_clear();
     overwrite.write(&files.output, &pack_network(&network))?;
     files.clean_up()

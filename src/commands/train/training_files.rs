@@ -75,6 +75,16 @@ impl TrainingFiles {
         Ok(work)
     }
 
+    /// Returns the result of a training run.
+    /// If its weights diverge, the same command would fail again, so the work file and the saved state are
+    /// removed.
+    pub(super) fn result<T>(&self, trained: Result<T, TrainError>) -> anyhow::Result<T> {
+        if let Err(TrainError::Diverged(_)) = trained {
+            self.clean_up()?;
+        }
+        Ok(trained?)
+    }
+
     /// Removes the work file and the saved state. Called after the output file is written.
     /// The state is removed last: while it exists, the same command may replace the output file.
     pub(super) fn clean_up(&self) -> anyhow::Result<()> {

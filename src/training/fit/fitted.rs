@@ -75,6 +75,13 @@ impl Fitted {
         Fitted { head, stages, empties: vector[space.empties()].to_vec() }
     }
 
+    /// Returns whether every weight is in the range that a model file may hold.
+    pub(super) fn is_bounded(&self) -> bool {
+        let patterns = self.stages.iter().flat_map(|stage| stage.patterns.iter().chain([&stage.counts]));
+        let mut weights = patterns.chain([&self.empties]).flatten();
+        weights.all(|weight| weight.abs() <= MOST_DISCS)
+    }
+
     /// Reads a model file.
     ///
     /// # Errors

@@ -41,6 +41,8 @@ pub(crate) use warm_up::WarmUp;
 pub(in crate::training) use work::Split;
 pub(crate) use work::Work;
 
+const DIVERGED: TrainError = TrainError::Diverged("smaller weights of positions, or larger penalties");
+
 /// Progress event of a fit.
 #[derive(Debug)]
 pub(crate) enum Event<'a> {
@@ -60,8 +62,8 @@ pub(crate) enum Event<'a> {
 /// With a `checkpoint`, the state is saved to a file; a fit whose checkpoint exists resumes from it.
 ///
 /// # Errors
-/// If there are no training positions, a setting is invalid, the work file cannot be read, or the checkpoint
-/// cannot be read or written or belongs to another fit.
+/// If there are no training positions, a setting is invalid, the weights diverge, the work file cannot be
+/// read, or the checkpoint cannot be read or written or belongs to another fit.
 pub(crate) fn fit(
     work: &Work,
     prior: Option<&Parameters>,
@@ -97,6 +99,9 @@ pub(crate) fn fit(
         while gradients.measure.iterations < next.iterations
             && gradients.step(&problem, &diagonal).map_err(unread)?
         {
+            if !gradients.vector.iter().all(|weight| weight.is_finite()) {
+                return Err(DIVERGED);
+            }
             report(&Event::Iteration(round, gradients.measure.iterations, gradients.relative_residual()));
             if keeper.is_due() {
                 state.save(Some(&gradients), &mut keeper)?;
@@ -120,7 +125,7 @@ pub(crate) fn fit(
         }
     }
     let head = Head { settings: made_with, positions };
-    Ok(Fitted::new(head, &space, &state.best, &seen))
+    Some(Fitted::new(head, &space, &state.best, &seen)).filter(Fitted::is_bounded).ok_or(DIVERGED)
 }
 
 /// Returns the checksum of the training positions and of the prior weights.

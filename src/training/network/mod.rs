@@ -55,7 +55,8 @@ pub(crate) enum Event<'a> {
 /// 0, and the accumulator biases are constants.
 ///
 /// # Errors
-/// If a setting is invalid, there are no training positions, or a file cannot be read or written.
+/// If a setting is invalid, there are no training positions, the weights diverge, or a file cannot be read or
+/// written.
 pub(crate) fn train(
     work: &Work,
     prior: Option<&NetworkWeights>,
@@ -82,6 +83,9 @@ pub(crate) fn train(
         trainer.learn(&positions);
         done += 1;
         report(&Event::Chunk(done, whole));
+        if (done.is_multiple_of(chunks.count) || keeper.is_due()) && !trainer.state.model.is_finite() {
+            return Err(TrainError::Diverged("smaller learning rates"));
+        }
         if done.is_multiple_of(chunks.count) {
             let judgment = trainer.judge(&work.held_out).map_err(unreadable)?;
             report(&Event::Pass((done / chunks.count) as u32, &judgment));

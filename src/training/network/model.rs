@@ -1,6 +1,6 @@
 //! The network during training: the weights as `f32`, and the embedding rows of a position.
 
-use bytemuck::{Pod, Zeroable};
+use bytemuck::{Pod, Zeroable, cast_slice};
 use fastrand::Rng;
 
 use crate::eval::othello::counts;
@@ -97,6 +97,12 @@ impl Model {
         let mut dense = head.repeat(HEADS);
         dense.resize(DENSE, 0.4);
         Model { tables, dense }
+    }
+
+    /// Returns whether all weights are finite.
+    pub(super) fn is_finite(&self) -> bool {
+        let rows = self.tables.iter().flat_map(|table| cast_slice::<Row, f32>(&table.rows));
+        rows.chain(&self.dense).all(|weight| weight.is_finite())
     }
 
     /// Prefetches the embedding rows that the position of a sample uses, in all embedding tables.

@@ -59,3 +59,23 @@ fn invalid_settings_are_refused() {
         assert!(outcome.complaints().contains(message), "{}", outcome.complaints());
     }
 }
+
+#[test]
+fn a_training_that_diverges_is_refused_and_leaves_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (games, output) = (path("games"), path("weights"));
+    write_games(&games, "32");
+    for (command, option, remedy) in [
+        ("network", "--row-rate=1e38", "use smaller learning rates"),
+        ("network", "--head-rate=1e38", "use smaller learning rates"),
+        ("fit", "--exact-weight=1e38", "use smaller weights of positions, or larger penalties"),
+        ("fit", "--late-weight=1e38", "use smaller weights of positions, or larger penalties"),
+    ] {
+        let outcome = run(&["train", command, &games, option, "--output", &output, "--save-every", "0"], "");
+        let message = format!("kado: the weights diverge: {remedy}\n");
+        assert_eq!((outcome.code, outcome.complaints()), (Some(1), message), "{command} {option}");
+        assert!(!outcome.stdout.contains("NaN"), "{}", outcome.stdout);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{command} {option}");
+    }
+}
