@@ -48,17 +48,19 @@ impl View {
         line
     }
 
-    /// Returns a score in centidiscs or as moves to mate.
-    /// Proven wins and losses in k in a row, which has no disc count, are always moves to mate.
+    /// Returns a score in centidiscs, or the distance to the end of the game.
+    /// Proven wins and losses in k in a row, which has no disc count, are always distances.
     fn score(self, info: &Info) -> String {
+        let mate = |sign: &str, plies: usize| {
+            let distance = if self.wording.mates_in_plies { plies } else { plies.div_ceil(2) };
+            format!("mate {sign}{distance}")
+        };
         if let Some(plies) = info.line.score.plies_to_end() {
-            let sign = if plies < 0 { "-" } else { "" };
-            return format!("mate {sign}{}", plies.unsigned_abs().div_ceil(2));
+            return mate(if plies < 0 { "-" } else { "" }, plies.unsigned_abs() as usize);
         }
-        let moves = info.line.pv.len().div_ceil(2);
         match proved_sign(info).filter(|_| self.shows_mates) {
-            Some(1) => format!("mate {moves}"),
-            Some(-1) => format!("mate -{moves}"),
+            Some(1) => mate("", info.line.pv.len()),
+            Some(-1) => mate("-", info.line.pv.len()),
             _ => format!("cp {}", info.line.score.centidiscs()),
         }
     }
@@ -119,7 +121,7 @@ pub(super) fn finished(outcome: Outcome, margin: i32) -> String {
 mod tests {
     use std::time::Duration;
 
-    use super::super::wording::UCI;
+    use super::super::wording::{UCI, UGI};
     use super::*;
     use crate::base::{Move, Selectivity};
     use crate::engine::Line;
@@ -142,6 +144,19 @@ mod tests {
             assert_eq!(chances(&info(centidiscs, bound, true)), expected, "{centidiscs} {bound}");
         }
         assert_ne!(chances(&info(200, Bound::Upper, true)), [1000, 0, 0]);
+    }
+
+    #[test]
+    fn a_mate_is_counted_in_moves_by_uci_and_in_plies_by_ugi() {
+        let view = |wording| View { wording, shows_chances: false, shows_mates: false, is_debugging: false };
+        for (plies, moves) in [(1, 1), (3, 2), (4, 2)] {
+            for (score, sign) in [(Score::win_in(plies), ""), (Score::loss_in(plies), "-")] {
+                let mut info = info(0, Bound::Exact, true);
+                info.line.score = score;
+                assert_eq!(view(&UCI).score(&info), format!("mate {sign}{moves}"));
+                assert_eq!(view(&UGI).score(&info), format!("mate {sign}{plies}"));
+            }
+        }
     }
 
     #[test]

@@ -17,6 +17,8 @@ pub(super) struct Wording {
     /// Whether `bestmove` includes the expected reply (`ponder`).
     /// The client cutegames hangs if a `bestmove` line has more than two words.
     pub(super) sends_expected_reply: bool,
+    /// Whether `score mate` counts plies instead of the winner's moves.
+    pub(super) mates_in_plies: bool,
     /// Whether the top row has the highest number.
     pub(super) is_mirrored: bool,
 }
@@ -32,6 +34,7 @@ pub(super) static UCI: Wording = Wording {
     ],
     answers_queries: false,
     sends_expected_reply: true,
+    mates_in_plies: false,
     is_mirrored: true,
 };
 
@@ -40,6 +43,7 @@ pub(super) static UGI: Wording = Wording {
     options: &[ProtocolOption::ClearHash, ProtocolOption::Variant, ProtocolOption::MateScores],
     answers_queries: true,
     sends_expected_reply: false,
+    mates_in_plies: true,
     is_mirrored: false,
 };
 
