@@ -131,6 +131,12 @@ impl Report {
         }
     }
 
+    /// Returns the lines that have a score, best first; none if the move was chosen without a search.
+    pub(crate) fn scored(&self) -> &[Line] {
+        let is_unsearched = self.depth == 0 && self.lines == Report::unsearched(self.mv()).lines;
+        if is_unsearched { &[] } else { &self.lines }
+    }
+
     /// Returns the best line.
     pub fn best(&self) -> &Line {
         &self.lines[0]

@@ -93,6 +93,10 @@ impl Question {
         vertices: Vertices,
     ) -> Result<String, CommandError> {
         let best = report.best();
+        let needs_score = !matches!(self, Question::Move | Question::Variation | Question::Nothing);
+        if needs_score && report.scored().is_empty() {
+            return Err(CommandError::Unscored);
+        }
         match self {
             Question::Move => Ok(vertices.write(best.mv())),
             Question::Lines => Ok(lines(report, vertices)),

@@ -47,6 +47,8 @@ pub(super) enum CommandError {
     Perft(#[from] PerftError),
     #[error("no legal move remains after avoid and allow")]
     NoMoveLeft,
+    #[error("the search ended before it had a score")]
+    Unscored,
     #[error("not solved; best so far {mv} {score} at depth {depth}")]
     Unsolved { mv: String, score: String, depth: Depth },
     #[error(transparent)]

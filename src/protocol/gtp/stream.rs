@@ -62,12 +62,11 @@ impl Stream {
         self.candidates.truncate(self.view.lines);
     }
 
-    /// Records the report of the search, unless the search was stopped before it visited a node.
+    /// Records the report of the search, unless the search was stopped before it scored a move.
     pub(super) fn record_report(&mut self, report: &Report) {
-        if report.nodes == 0 {
-            return;
+        if !report.scored().is_empty() {
+            self.candidates = report.infos(&self.candidates);
         }
-        self.candidates = report.infos(&self.candidates);
     }
 
     /// Writes a line with all candidate moves, and sets the time of the next line.

@@ -19,7 +19,8 @@ pub(super) struct PositionParams {
 /// The result of `evaluate`.
 #[apply(response!)]
 pub(super) struct EvaluateResult {
-    score: ScoreValue,
+    /// The score; `null` if the request was cancelled before the search had one.
+    score: Option<ScoreValue>,
     /// The moves, best first.
     moves: Vec<ScoredMove>,
     /// The terms of the static evaluation, whose sum is the score; empty without a static evaluation.
@@ -58,7 +59,7 @@ impl EvaluateResult {
         let Counts { mobility, potential_mobility, stable, corners } = evaluation.counts;
         EvaluateResult {
             score: ScoreValue::of_end(position)
-                .unwrap_or_else(|| ScoreValue::new(rules, evaluation.score, false, Bound::Exact)),
+                .or_else(|| Some(ScoreValue::new(rules, evaluation.score, false, Bound::Exact))),
             moves: evaluation.moves.iter().map(scored).collect(),
             parts: evaluation
                 .terms
@@ -72,7 +73,13 @@ impl EvaluateResult {
 
     /// Returns the evaluation of a position in which the game is over.
     pub(super) fn of_end(score: ScoreValue) -> EvaluateResult {
-        EvaluateResult { score, moves: Vec::new(), parts: Vec::new(), counts: None, stopped: false }
+        EvaluateResult {
+            score: Some(score),
+            moves: Vec::new(),
+            parts: Vec::new(),
+            counts: None,
+            stopped: false,
+        }
     }
 
     /// Returns the evaluation given by a search of one ply, which was cancelled if `stopped` is set.

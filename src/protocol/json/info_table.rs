@@ -100,7 +100,7 @@ impl InfoTable {
 
     /// Returns the variations of a report, best first.
     pub(super) fn lines(&self, report: &Report) -> Vec<LineValue> {
-        report.lines.iter().map(|line| self.line(line, &self.info_of(line, report))).collect()
+        report.scored().iter().map(|line| self.line(line, &self.info_of(line, report))).collect()
     }
 
     /// Returns the latest info about the first move of `line`.
@@ -110,9 +110,9 @@ impl InfoTable {
         known.cloned().unwrap_or_else(|| report.info_of(line))
     }
 
-    /// Returns the score of the best variation of a report.
-    pub(super) fn score(&self, report: &Report) -> ScoreValue {
-        self.score_of(report.best(), &self.info_of(report.best(), report))
+    /// Returns the score of the best variation of a report; `None` if it has no score.
+    pub(super) fn score(&self, report: &Report) -> Option<ScoreValue> {
+        report.scored().first().map(|best| self.score_of(best, &self.info_of(best, report)))
     }
 
     fn score_of(&self, line: &Line, info: &Info) -> ScoreValue {

@@ -74,6 +74,7 @@ impl Analysis {
     }
 
     /// Writes the value of the position whose search has finished.
+    /// Without a score of the search, the value is that of the next position, if it is known.
     pub(super) fn note(
         &mut self,
         report: &Report,
@@ -81,14 +82,13 @@ impl Analysis {
         engine: &Engine,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let best = report.best();
-        let found = contempt.value(best, report.solved, engine.game().turn());
+        let best = report.scored().first();
+        let found = best.map(|best| contempt.value(best, report.solved, engine.game().turn()));
         let value = match (self.after, self.game.moves.get(self.at)) {
-            (Some(after), Some(played)) if played.mv == best.mv() => -after,
-            (Some(after), _) => found.max(-after),
-            (None, _) => found,
+            (Some(after), Some(played)) if played.mv == report.mv() => Some(-after),
+            (after, _) => found.max(after.map(|after| -after)),
         };
-        self.write_value(value, engine, out)
+        value.map_or(Ok(()), |value| self.write_value(value, engine, out))
     }
 
     /// Records the value of the position, given from the mover's view, and writes it from Black's view.

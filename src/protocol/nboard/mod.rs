@@ -194,7 +194,7 @@ impl Nboard {
     fn finish(&mut self, report: &Report, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         let is_searched = report.source == Source::Search;
         if is_searched && self.pending.as_ref().is_some_and(|pending| !pending.has_written) {
-            for (rank, line) in report.lines.iter().enumerate() {
+            for (rank, line) in report.scored().iter().enumerate() {
                 self.write_info(&Info { rank, ..report.info_of(line) }, out)?;
             }
         }
@@ -205,7 +205,9 @@ impl Nboard {
             Request::Hint => self.write_cost(report.nodes, report.time, out)?,
             Request::Go => {
                 self.write_cost(report.nodes, report.time, out)?;
-                let value = discs(self.contempt.value(report.best(), report.solved, pending.turn));
+                let value = report.scored().first().map_or(String::new(), |best| {
+                    discs(self.contempt.value(best, report.solved, pending.turn))
+                });
                 let seconds = pending.started.elapsed().as_secs_f64();
                 return writeln!(out, "=== {}/{value}/{seconds:.2}", name(report.mv()));
             }

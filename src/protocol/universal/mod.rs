@@ -164,7 +164,9 @@ impl Universal {
     /// Returns the reply to the command whose search has finished.
     fn answer(&self, pending: Pending, report: &Report, engine: &Engine) -> String {
         if pending == Pending::Score {
-            return evaluation(&report.best().score.to_string(), engine.game().rules());
+            let score = report.scored().first().map(|best| best.score.to_string());
+            let no_score = || "info string no evaluation: the search was stopped".to_owned();
+            return score.map_or_else(no_score, |score| evaluation(&score, engine.game().rules()));
         }
         if let Some(finished) = finished(engine) {
             return finished;

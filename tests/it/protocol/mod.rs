@@ -11,5 +11,6 @@ mod random_sessions;
 mod recorded_sessions;
 pub(crate) mod session;
 mod universal;
+mod unscored;
 mod wire;
 mod xboard;

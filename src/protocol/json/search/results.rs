@@ -15,7 +15,8 @@ use crate::game::Position;
 pub(in crate::protocol::json) struct BestResult {
     #[serde(rename = "move")]
     mv: String,
-    score: ScoreValue,
+    /// The score; `null` if the move was chosen before or without a search.
+    score: Option<ScoreValue>,
     pv: Vec<String>,
     #[serde(flatten)]
     effort: Effort,
@@ -68,7 +69,7 @@ impl BestResult {
 /// The result of `analyze`.
 #[apply(response!)]
 pub(in crate::protocol::json) struct AnalyzeResult {
-    /// The best variations, best first.
+    /// The best variations, best first; empty if the request was cancelled before the first one.
     lines: Vec<LineValue>,
     #[serde(flatten)]
     effort: Effort,
@@ -146,5 +147,5 @@ pub(in crate::protocol::json) fn scored_moves(table: &InfoTable, report: &Report
         mv: name(table.rules.size(), line.mv()),
         score: ScoreValue::new(table.rules, line.score, is_final(line.bound), line.bound),
     };
-    report.lines.iter().map(scored).collect()
+    report.scored().iter().map(scored).collect()
 }
