@@ -171,7 +171,9 @@ mod tests {
 
     use super::*;
     use crate::engine::{Engine, Options};
-    use crate::game::othello8::Isa;
+    use crate::game::Position;
+    use crate::game::othello8::{Isa, Othello8};
+    use crate::search::Searcher;
 
     /// Starts a search of a task that reports `first`, on this thread. Returns the number of its reports.
     fn reports(thread: NewThread, limits: Limits, control: Control) -> Result<usize, NoThread> {
@@ -196,6 +198,29 @@ mod tests {
         assert_eq!(reports(refused(), Limits::depth(3), Control::default()).ok(), Some(1));
         assert!(reports(refused(), infinite(), Control::default()).is_err());
         assert!(reports(refused(), Limits::depth(3), Control::pondering()).is_err());
+    }
+
+    /// A searcher that always panics.
+    struct Panicking;
+
+    impl Searcher<Othello8> for Panicking {
+        fn search(&self, _: &Othello8, _: &Limits, _: &Control, _: &mut dyn Sink) -> Report {
+            panic!("on purpose");
+        }
+    }
+
+    #[test]
+    fn a_search_that_panics_reports_a_legal_move_of_its_position() {
+        let (sender, events) = mpsc::channel();
+        let sink: EventSink = Arc::new(move |event| drop(sender.send(event)));
+        let mut engine = Engine::with_searcher(Options::default(), Panicking, sink);
+        let mut position = Othello8::start();
+        let first = position.legal_moves()[0];
+        position.play(first).unwrap();
+        engine.go_after(&[first], Limits::depth(1)).unwrap();
+        let Ok(Event::Done(report)) = events.recv() else { panic!("no report") };
+        engine.finish_search();
+        assert!(position.legal_moves().contains(&report.mv()), "{report:?}");
     }
 
     #[test]

@@ -81,10 +81,10 @@ impl Engine {
     /// The game in progress is not changed.
     ///
     /// # Errors
-    /// If one of the moves is illegal, the game in progress is over, or a search is running.
+    /// If one of the moves is illegal, the game is over after the moves, or a search is running.
     pub(crate) fn go_after(&mut self, moves: &[Move], limits: Limits) -> Result<(), EngineError> {
         let diagram = self.variant.after(moves).ok_or(EngineError::IllegalLine)?;
-        self.start(self.variant.search_task(&diagram)?, limits, Control::default())
+        self.go_from(&AnyPosition::set_up(self.variant.rules(), &diagram)?, limits)
     }
 
     /// Like [`Engine::go`], but searches any position that the rules of the game allow.
