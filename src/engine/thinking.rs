@@ -97,14 +97,14 @@ impl Engine {
         self.start_with(first, self.variant.search_task(&position.diagram())?, limits, Control::default())
     }
 
-    /// Starts pondering: the choice of a move on the opponent's time.
+    /// Starts pondering: the choice of a move on the opponent's time, as in [`Engine::choose_move`].
     /// The search reports only after [`Engine::stop`] or [`Engine::ponder_hit`]; after a ponder hit it
     /// continues within the limits and keeps its results.
     ///
     /// # Errors
     /// If the game is over, a search is running, or the option Player is not valid for the game.
     pub fn ponder(&mut self, limits: Limits) -> Result<(), EngineError> {
-        let task = self.player_task(&limits)?.unwrap_or_else(|| self.variant.current_task());
+        let (task, limits) = self.choice(limits)?;
         self.start(task, limits, Control::pondering())
     }
 
@@ -120,21 +120,32 @@ impl Engine {
     /// # Errors
     /// If the game is over, a search is running, or the option Player is not valid for the game.
     pub fn choose_move(&mut self, limits: Limits) -> Result<(), EngineError> {
+        let (task, limits) = self.choice(limits)?;
+        self.start(task, limits, Control::default())
+    }
+
+    /// Returns the task that chooses a move to play, and its limits.
+    ///
+    /// # Errors
+    /// If the option Player is not valid for the game.
+    fn choice(&mut self, limits: Limits) -> Result<(Task, Limits), EngineError> {
         if let Some(task) = self.player_task(&limits)? {
-            return self.start(task, limits, Control::default());
+            return Ok((task, limits));
         }
         let known = if self.running.is_some() {
             None
         } else {
             self.opening_book.answer(self.variant.as_game(), &limits, &self.options)
         };
-        match known {
-            Some(report) => self.start(Box::new(|_, _, _| report), limits, Control::default()),
-            None if self.is_forced(&limits) => {
-                self.go(Limits { depth: Some(1), solve_from: None, guess_from: None, ..limits })
-            }
-            None => self.go(limits),
+        if let Some(report) = known {
+            return Ok((Box::new(|_, _, _| report), limits));
         }
+        let limits = if self.is_forced(&limits) {
+            Limits { depth: Some(1), solve_from: None, guess_from: None, ..limits }
+        } else {
+            limits
+        };
+        Ok((self.variant.current_task(), limits))
     }
 
     /// Returns whether a fixed time would be spent on the only legal move.

@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
-use kado::engine::{Clock, Engine, Event, Info, Limits, Options, Report};
+use kado::base::Square;
+use kado::engine::{Clock, Engine, Event, Info, Limits, Options, Report, Source};
+use kado::formats::diagram;
 use kado::game::othello8::{Isa, Othello8};
 use kado::search::{Control, Searcher, Sink};
 
@@ -177,4 +179,24 @@ fn the_share_of_the_table_that_is_filled_grows_with_the_search_and_begins_anew()
     let (small, large) = (fill(2), fill(14));
     assert!(small < 50 && large > 100 && large <= 1000, "{small} {large}");
     assert!(fill(2) < 50);
+}
+
+#[test]
+fn a_book_move_and_a_forced_move_are_answered_at_the_hit() {
+    let (mut engine, events) = engine();
+    engine.set_option("OwnBook", "true").unwrap();
+    engine.begin(None, &[Square::new(19).into()]).unwrap();
+    engine.ponder(clock(60)).unwrap();
+    expect_pondering(&engine, &events);
+    engine.ponder_hit();
+    assert_eq!(answer(&mut engine, &events).source, Source::Book);
+
+    let forced = "XO-------------------------------------------------------------- X";
+    engine.setup(&diagram(forced, None).unwrap()).unwrap();
+    let hit = Instant::now();
+    engine.ponder(Limits::time(PATIENCE)).unwrap();
+    expect_pondering(&engine, &events);
+    engine.ponder_hit();
+    assert_eq!(answer(&mut engine, &events).mv(), Square::new(2).into());
+    assert!(hit.elapsed() < PATIENCE);
 }
