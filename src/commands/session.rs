@@ -182,6 +182,10 @@ pub(crate) fn run(command: Option<ProtocolCommand>, settings: &Settings) -> anyh
     // Gomocup managers start a game of gomoku unless another game is set.
     let is_gomocup = spec.is_some_and(|spec| spec.name == GOMOCUP.name);
     let played = if is_gomocup && rules == Rules::OTHELLO { "gomoku".parse()? } else { rules };
+    anyhow::ensure!(
+        !is_gomocup || matches!(played, Rules::Mnk(_)),
+        "the protocol of gomocup supports only k in a row, not {rules}"
+    );
     for flag in without_effect(played, settings) {
         print_error(&format!("--{flag} has no effect for {played}"));
     }
