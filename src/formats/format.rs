@@ -97,7 +97,7 @@ impl Format {
     /// ```
     pub fn of_text(text: &str) -> Format {
         let text = without_mark(text);
-        let lines = text.lines().map(str::trim_start);
+        let lines = super::lines(text).map(str::trim_start);
         let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with(['#', '%'])).peekable();
         let first = lines.peek().copied().unwrap_or_default();
         if text.to_ascii_uppercase().contains("GM[OTHELLO]") {

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 use std::path::Path;
 
+use super::encoding;
 use super::fen::{self, Spelling};
 use super::pgn::{self, Style};
 use super::records::{Cut, Records};
@@ -57,6 +58,9 @@ pub enum RecordErrorKind {
     /// The record of a WTHOR file cannot be read.
     #[error(transparent)]
     Wthor(#[from] WthorError),
+    /// The file is a text in UTF-16. Reading ends with this error.
+    #[error("{}", encoding::UTF_16)]
+    Utf16,
     /// The record exceeds the length limit of 16 MiB.
     #[error("more than 16 MiB where a game is expected")]
     TooLong,
@@ -229,8 +233,8 @@ impl<R: BufRead> Games<R> {
             })),
             Kind::Text(records, format) => Ok(records.next()?.map(|(place, text)| {
                 self.place = place;
-                let mut game = parse(*format, &text.ok_or(RecordErrorKind::TooLong)?, self.rules)
-                    .map_err(|kind| in_file(kind, place))?;
+                self.failed = matches!(text, Err(RecordErrorKind::Utf16));
+                let mut game = parse(*format, &text?, self.rules).map_err(|kind| in_file(kind, place))?;
                 game.complete()?;
                 Ok(game)
             })),

@@ -13,6 +13,7 @@ use crate::base::{Color, Size};
 use crate::game::{Diagram, notation};
 
 use super::cursor::Cursor;
+use super::lines::later_lines;
 use super::properties::{self, Property, Value, escaped};
 use super::{GameText, Reason, TextError, WrittenMove, WrittenResult, board64};
 
@@ -40,7 +41,7 @@ pub(crate) fn parse_numbered(text: &str) -> Result<Vec<(usize, GameText)>, TextE
             return Ok(games);
         }
         let start = cursor.clone();
-        line += text[counted..start.offset()].matches('\n').count();
+        line += later_lines(&text[counted..], start.offset() - counted).count();
         counted = start.offset();
         let properties = properties::main_line(&mut cursor)?.properties;
         games.push((line, read(&start, &properties)?));

@@ -6,7 +6,7 @@
 //! Each format has a file or folder. `games` reads the games of a whole file; `records` splits the file into
 //! records. `written` and the writer in `wthor` write games. `format` lists the formats with their names and
 //! file extensions. `picture` draws a board for people. `variations` holds the variations of games, `known`
-//! the scores that a file gives for a position, and `mark` skips the byte order mark of a text.
+//! the scores that a file gives for a position. `encoding` decodes texts, and `lines` splits them.
 //! `pasted_board` reads a drawn board.
 //!
 //! ```
@@ -23,6 +23,7 @@
 pub mod board64;
 mod cursor;
 mod date;
+mod encoding;
 pub mod fen;
 mod format;
 mod game_text;
@@ -30,7 +31,7 @@ mod games;
 pub mod ggf;
 pub(crate) mod ggf_clock;
 mod known;
-mod mark;
+mod lines;
 pub mod obf;
 pub(crate) mod pasted_board;
 pub mod pgn;
@@ -49,14 +50,16 @@ use std::fmt;
 use crate::base::Size;
 use crate::game::othello::{self, Aim};
 use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
+use lines::later_lines;
 
+pub(crate) use encoding::{decoded, is_utf16, without_mark};
 pub use format::{FORMATS, Format, FormatSpec};
 pub use game_text::{GameText, GameTextError, ReadError, WrittenMove};
 pub use games::{
     Games, Guessed, RecordError, RecordErrorKind, games, games_guessed, open, open_guessed, open_through,
 };
 pub use known::{Known, Theoretical};
-pub(crate) use mark::without_mark;
+pub(crate) use lines::lines;
 pub use records::Place;
 pub use result::{Reason, WrittenResult};
 pub use variations::Variation;
@@ -167,12 +170,12 @@ impl TextError {
     /// Creates an error at a location in a text.
     /// `offset` is the location in bytes; it must be a character boundary.
     fn at(text: &str, offset: usize, found: &str, expected: impl Into<String>) -> TextError {
-        let before = &text[..offset];
-        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        let (lines_before, line_start) =
+            later_lines(text, offset).fold((0, 0), |(count, _), start| (count + 1, start));
+        let has_lines = lines_before > 0 || text.trim_end().contains(['\n', '\r']);
         TextError {
-            line: (line_start > 0 || text.trim_end().contains('\n'))
-                .then(|| before.matches('\n').count() + 1),
-            column: before[line_start..].chars().count() + 1,
+            line: has_lines.then_some(lines_before + 1),
+            column: text[line_start..offset].chars().count() + 1,
             found: found.chars().take(TextError::QUOTED).collect(),
             expected: expected.into(),
         }

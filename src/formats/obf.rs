@@ -102,7 +102,7 @@ pub(crate) fn lines(
     text: &str,
     size: Option<Size>,
 ) -> impl Iterator<Item = (usize, Result<Problem, TextError>)> + '_ {
-    text.lines().zip(1..).filter_map(move |(line, number)| {
+    super::lines(text).zip(1..).filter_map(move |(line, number)| {
         let problem = parse_line(line, size).map_err(|error| TextError { line: Some(number), ..error });
         Some((number, problem.transpose()?))
     })

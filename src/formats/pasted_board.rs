@@ -3,6 +3,8 @@
 use crate::base::{Color, Size};
 use crate::game::Diagram;
 
+use super::lines;
+
 /// The maximum length of a board text in bytes.
 const LONGEST: usize = 8192;
 /// The allowed side lengths of a pasted board, in squares.
@@ -16,7 +18,7 @@ pub(crate) fn parse(text: &str) -> Option<(Diagram, bool)> {
     if text.len() > LONGEST {
         return None;
     }
-    let rows: Vec<Vec<Option<Color>>> = text.lines().filter_map(row).collect();
+    let rows: Vec<Vec<Option<Color>>> = lines(text).filter_map(row).collect();
     let columns = rows.first()?.len();
     if !SIDES.contains(&rows.len()) || rows.iter().any(|row| row.len() != columns) {
         return None;
@@ -73,7 +75,7 @@ fn cell(c: char) -> Option<Option<Color>> {
 
 /// Returns the side to move that a text states, if any.
 fn named_side(text: &str) -> Option<Color> {
-    text.to_lowercase().lines().find_map(|line| {
+    lines(&text.to_lowercase()).find_map(|line| {
         let side = match line.split_once("to move") {
             Some((before, _)) => before.split_whitespace().next_back()?,
             None => line.trim(),

@@ -79,11 +79,12 @@ impl Value<'_> {
 }
 
 /// Returns `text` escaped for use between square brackets.
-/// A backslash precedes each `\`, each `]`, and each `(` after a line break. The last escape ensures that no
+/// A backslash precedes each `\`, each `]`, and each `(` after a line end. The last escape ensures that no
 /// line looks like the start of a game.
 pub(super) fn escaped(text: &str) -> Cow<'_, str> {
-    if text.contains(['\\', ']', '\n']) {
-        text.replace('\\', "\\\\").replace(']', "\\]").replace("\n(", "\n\\(").into()
+    if text.contains(['\\', ']', '\n', '\r']) {
+        let text = text.replace('\\', "\\\\").replace(']', "\\]");
+        text.replace("\n(", "\n\\(").replace("\r(", "\r\\(").into()
     } else {
         text.into()
     }

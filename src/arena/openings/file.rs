@@ -9,7 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::base::{Move, Size};
-use crate::formats::{TextError, ggf, obf, transcript, without_mark};
+use crate::formats::{TextError, decoded, ggf, lines, obf, transcript, without_mark};
 use crate::game::{AnyPosition, Position, Record, Rules};
 
 use super::Opening;
@@ -33,7 +33,7 @@ impl Format {
     /// Guesses the format of a text.
     pub(crate) fn detect(text: &str) -> Format {
         let content = |line: &&str| !line.is_empty() && !line.starts_with(['#', '%']);
-        let Some(first) = text.lines().map(str::trim).find(content) else {
+        let Some(first) = lines(text).map(str::trim).find(content) else {
             return Format::Transcripts;
         };
         let begins_with_square =
@@ -59,7 +59,7 @@ pub enum FileError {
     Io {
         /// Path of the file.
         path: PathBuf,
-        /// The error of the operating system.
+        /// The error of the operating system or of the encoding.
         error: io::Error,
     },
     /// A line is invalid: `openings.txt:3:5: 'a1' where a legal move of black (...) is expected`.
@@ -94,9 +94,9 @@ pub(crate) fn read(
     format: Option<Format>,
     plies: Option<usize>,
 ) -> Result<Vec<Opening>, FileError> {
-    let bytes = std::fs::read(path).map_err(|error| FileError::Io { path: path.to_owned(), error })?;
-    // Comments may have encodings other than UTF-8.
-    read_text(&String::from_utf8_lossy(&bytes), path, game, format, plies)
+    let text = std::fs::read(path).and_then(|bytes| decoded(&bytes));
+    let text = text.map_err(|error| FileError::Io { path: path.to_owned(), error })?;
+    read_text(&text, path, game, format, plies)
 }
 
 /// Parses the text of an opening file. `path` appears only in error messages.
@@ -190,7 +190,7 @@ fn rows(
     play: impl Fn(&str, &mut Record<AnyPosition>, usize) -> Result<bool, LineError>,
 ) -> Read {
     let mut openings = Vec::new();
-    for (line, number) in text.lines().zip(1..) {
+    for (line, number) in lines(text).zip(1..) {
         let (moves, name) = line.split_once(['#', '%']).unwrap_or((line, ""));
         if moves.trim().is_empty() {
             continue;

@@ -11,6 +11,7 @@ pub mod text;
 use std::path::Path;
 
 use crate::base::{Score, Selectivity};
+use crate::formats::decoded;
 use crate::game::othello8::Board;
 
 use super::entry::{Effort, Entry, Games, Leaf};
@@ -43,7 +44,7 @@ impl Import {
         if binary::is_one(&bytes) {
             binary::read(&bytes)
         } else {
-            text::read(&String::from_utf8_lossy(&bytes))
+            text::read(&decoded(&bytes).map_err(|error| BookError::Read(error.to_string()))?)
         }
     }
 }

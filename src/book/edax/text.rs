@@ -5,7 +5,7 @@
 //! the position. `leafscore` is the score of `leafmove` in discs, mover's view.
 
 use crate::base::{Color, Size, Square};
-use crate::formats::board64;
+use crate::formats::{board64, lines, without_mark};
 use crate::game::Position;
 use crate::game::notation;
 use crate::game::othello8::Othello8;
@@ -20,7 +20,7 @@ use super::{Import, Node, build};
 /// # Errors
 /// If a line is not a valid position.
 pub fn read(text: &str) -> Result<Import, BookError> {
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let lines = lines(without_mark(text)).enumerate().filter(|(_, line)| !line.trim().is_empty());
     let nodes =
         lines.map(|(index, line)| node(line).map_err(|fault| BookError::Line { line: index + 1, fault }));
     Ok(build(nodes.collect::<Result<_, _>>()?))

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use crate::base::{Move, Square};
-use crate::formats::{transcript, without_mark};
+use crate::formats::{decoded, lines, transcript};
 use crate::game::othello8::Othello8;
 use crate::game::{Position, Record};
 
@@ -24,9 +24,10 @@ pub(super) struct Turn {
 ///
 /// The last word of each line is the transcript of a game; lines that begin with `#` are comments.
 pub(super) fn read(path: &Path, wanted: usize) -> anyhow::Result<Vec<Turn>> {
-    let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let text = std::fs::read(path).and_then(|bytes| decoded(&bytes));
+    let text = text.with_context(|| path.display().to_string())?;
     let mut turns = Vec::new();
-    for (index, line) in without_mark(&text).lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
+    for (index, line) in lines(&text).enumerate().filter(|(_, line)| !line.starts_with('#')) {
         let Some(moves) = line.split_whitespace().last() else { continue };
         let mut record = Record::new(Othello8::start());
         transcript::replay(moves, &mut record)

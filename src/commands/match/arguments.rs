@@ -10,6 +10,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use crate::base::Size;
+use crate::formats::decoded;
 use crate::game::Rules;
 
 use super::super::settings;
@@ -203,7 +204,7 @@ impl Arguments {
         let mut request = match &self.file {
             None => Request::new(Table::new(), flags, engines, each),
             Some(path) => {
-                let file = fs::read_to_string(path).map_err(anyhow::Error::from);
+                let file = fs::read(path).and_then(|bytes| decoded(&bytes)).map_err(anyhow::Error::from);
                 file.and_then(|text| Request::new(table_of(&text)?, flags, engines, each))
                     .with_context(|| path.display().to_string())
             }

@@ -3,8 +3,8 @@
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use crate::formats::TextError;
 use crate::formats::obf::{self, Problem};
+use crate::formats::{TextError, decoded};
 use crate::game::Position;
 use crate::game::othello8::Othello8;
 use crate::problems::{self, Task};
@@ -52,8 +52,7 @@ impl Input {
         for file in files {
             let name = if is_stdin(file) { "stdin".into() } else { file.to_string_lossy() };
             match contents(file) {
-                // Comments in a problem file may be in an encoding other than UTF-8.
-                Ok(bytes) => input.add(&name, &String::from_utf8_lossy(&bytes)),
+                Ok(text) => input.add(&name, &text),
                 Err(error) => {
                     input.errors += 1;
                     print_error(&format!("{name}: {error}"));
@@ -90,13 +89,14 @@ fn is_stdin(file: &Path) -> bool {
     file.as_os_str() == "-"
 }
 
-fn contents(file: &Path) -> io::Result<Vec<u8>> {
-    if is_stdin(file) {
+fn contents(file: &Path) -> io::Result<String> {
+    let bytes = if is_stdin(file) {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
     } else {
         std::fs::read(file)
-    }
+    };
+    decoded(&bytes?)
 }
 
 /// Returns a problem and its position, or an error message.

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::commands::stdout::{is_closed, stdout};
 use crate::engine::{OptionId, Options};
+use crate::formats::{self, decoded};
 use crate::parallel;
 use crate::problems::{Solver, Task, Totals, judge};
 use crate::rendering::json::JsonLines;
@@ -118,7 +119,7 @@ impl Kind for Solving {
         let bytes = job.slice(shard)?;
         let file = &job.listed(shard.input.unwrap_or(0))?.name;
         let (first, line) = (shard.first.unwrap_or(0) as usize, shard.line.unwrap_or(0) as usize);
-        let text = String::from_utf8_lossy(&bytes);
+        let text = decoded(&bytes).map_err(WorkError::failed)?;
         let tasks: Vec<Task> =
             Lines { file, text: &text, first, line }.tasks().filter_map(Result::ok).collect();
         let options = options_of(job, &self.options)?;
@@ -155,7 +156,7 @@ pub(in crate::commands) fn plan(
     let each = lines.div_ceil(most).max(1);
     let mut cutter = Cutter { query, each, shards: Vec::new(), numbered: 0, errors: 0 };
     for (name, path, place) in &listed {
-        cutter.cut(name, path, *place).with_context(|| path.display().to_string())?;
+        cutter.cut(name, path, *place).with_context(|| name.clone())?;
     }
     let solving = Solving {
         query: *query,
@@ -195,7 +196,7 @@ impl Cutter<'_> {
             if reader.read_until(b'\n', &mut bytes)? == 0 {
                 break;
             }
-            let text = String::from_utf8_lossy(&bytes[before..]);
+            let text = decoded(&bytes[before..])?;
             let lines = Lines { file: name, text: &text, first: self.numbered as usize, line };
             for task in lines.tasks() {
                 self.numbered += 1;
@@ -207,7 +208,7 @@ impl Cutter<'_> {
                     }
                 }
             }
-            line += 1;
+            line += formats::lines(&text).count();
             if self.numbered - shard.first.unwrap_or(0) >= self.each {
                 let next = self.begin(shard.begin + bytes.len() as u64, line, input);
                 self.end(&std::mem::replace(&mut shard, next), &bytes);

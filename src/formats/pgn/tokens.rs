@@ -33,7 +33,7 @@ pub(super) fn tokens<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Token<'a>>, Text
         let blanks = cursor.take_while(char::is_whitespace);
         let start = cursor.clone();
         let offset = cursor.offset();
-        let begins_line = blanks.ends_with('\n') || offset == 0;
+        let begins_line = blanks.ends_with(['\n', '\r']) || offset == 0;
         let piece = match cursor.peek() {
             None if depth > 0 => return Err(cursor.error("')'")),
             None => return Ok(tokens),
@@ -42,7 +42,7 @@ pub(super) fn tokens<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Token<'a>>, Text
             Some('{') => Piece::Comment(braces(cursor)?),
             Some(';') => {
                 cursor.bump();
-                Piece::Comment(cursor.take_while(|c| c != '\n').trim())
+                Piece::Comment(cursor.take_while(|c| !matches!(c, '\n' | '\r')).trim())
             }
             Some('(') => {
                 cursor.bump();
@@ -56,7 +56,7 @@ pub(super) fn tokens<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Token<'a>>, Text
             }
             Some('}' | ')' | ']') => return Err(start.error("a move, a comment or a result")),
             Some('%') if begins_line => {
-                cursor.take_while(|c| c != '\n');
+                cursor.take_while(|c| !matches!(c, '\n' | '\r'));
                 continue;
             }
             Some('$') => {

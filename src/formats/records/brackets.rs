@@ -37,7 +37,7 @@ fn follow<R: BufRead>(source: &mut Source<R>, mut record: Record) -> io::Result<
     let mut line: Option<Vec<u8>> = None;
     while let Some(byte) = source.byte()? {
         record.push(byte);
-        if byte == b'\n' {
+        if matches!(byte, b'\n' | b'\r') {
             line = Some(Vec::new());
         } else if let Some(mut start) = line.take() {
             start.push(byte);

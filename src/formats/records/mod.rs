@@ -7,6 +7,7 @@ mod source;
 
 use std::io::{self, BufRead};
 
+use super::RecordErrorKind;
 use source::{Record, Source};
 
 /// The length limit of a record in bytes.
@@ -61,8 +62,13 @@ impl<R: BufRead> Records<R> {
     }
 
     /// Returns the place and the text of the next record; `None` at the end of the input.
-    /// The text is `None` if it exceeds the length limit.
-    pub(super) fn next(&mut self) -> io::Result<Option<(Place, Option<String>)>> {
+    /// Instead of the text of a record that exceeds the length limit, or of an input in UTF-16, an error is
+    /// returned.
+    pub(super) fn next(&mut self) -> io::Result<Option<(Place, Result<String, RecordErrorKind>)>> {
+        if self.found == 0 && self.source.is_utf16()? {
+            let place = Place { record: 1, line: 1, column: 1, offset: 0 };
+            return Ok(Some((place, Err(RecordErrorKind::Utf16))));
+        }
         let record = match self.cut {
             Cut::Lines => lines(&mut self.source)?,
             Cut::Brackets => brackets::next(&mut self.source, self.found == 0)?,
@@ -72,7 +78,7 @@ impl<R: BufRead> Records<R> {
             self.found += 1;
             let Record { line, column, offset, .. } = record;
             let place = Place { record: self.found, line, column, offset };
-            (place, record.text())
+            (place, record.text().ok_or(RecordErrorKind::TooLong))
         }))
     }
 }
@@ -200,9 +206,10 @@ mod tests {
             (format!("1. f5 {{{long}}} *\n1. f5 *"), Cut::Pgn),
         ] {
             let mut records = Records::new(text.as_bytes(), cut);
-            assert_eq!(records.next().unwrap().unwrap().1, None, "{cut:?}");
-            assert!(records.next().unwrap().unwrap().1.is_some(), "{cut:?}");
-            assert_eq!(records.next().unwrap(), None, "{cut:?}");
+            let too_long = records.next().unwrap().unwrap().1;
+            assert!(matches!(too_long, Err(RecordErrorKind::TooLong)), "{cut:?}");
+            assert!(records.next().unwrap().unwrap().1.is_ok(), "{cut:?}");
+            assert!(records.next().unwrap().is_none(), "{cut:?}");
         }
     }
 
@@ -210,7 +217,7 @@ mod tests {
     fn bytes_that_are_not_utf_8_are_read_as_latin_1() {
         let mut records = Records::new(&b"Andr\xe9\nAndr\xc3\xa9"[..], Cut::Lines);
         for _ in 0..2 {
-            assert_eq!(records.next().unwrap().unwrap().1.as_deref(), Some("André"));
+            assert_eq!(records.next().unwrap().unwrap().1.unwrap(), "André");
         }
     }
 }

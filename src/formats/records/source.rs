@@ -3,7 +3,7 @@
 
 use std::io::{self, BufRead};
 
-use super::super::mark::MARK;
+use super::super::encoding::{MARK, is_utf16, utf8_or_latin1};
 use super::LONGEST;
 
 /// The bytes of a record, with its line and offset for error messages.
@@ -77,9 +77,7 @@ impl Record {
     /// Returns the text of the record, or `None` if the record is too long.
     /// Bytes that are not UTF-8 are read as Latin-1.
     pub(super) fn text(self) -> Option<String> {
-        let latin = |bytes: &[u8]| bytes.iter().copied().map(char::from).collect();
-        (!self.too_long)
-            .then(|| String::from_utf8(self.bytes).unwrap_or_else(|error| latin(error.as_bytes())))
+        (!self.too_long).then(|| utf8_or_latin1(self.bytes))
     }
 }
 
@@ -102,6 +100,12 @@ impl<R: BufRead> Source<R> {
         Source { reader, line: 1, characters: 0, offset: 0, returned: None, pending: Vec::new() }
     }
 
+    /// Returns whether the input, of which nothing has been read, is a text in UTF-16.
+    pub(super) fn is_utf16(&mut self) -> io::Result<bool> {
+        self.peek()?;
+        Ok(is_utf16(self.reader.fill_buf()?))
+    }
+
     /// Returns an empty record that begins `back` bytes before the next byte to read.
     /// All these bytes must lie on the current line, and each must begin a character.
     pub(super) fn record(&self, back: usize) -> Record {
@@ -112,16 +116,16 @@ impl<R: BufRead> Source<R> {
 
     /// Reads a byte; `None` at the end of the input.
     pub(super) fn byte(&mut self) -> io::Result<Option<u8>> {
-        let byte = match self.pending.pop() {
-            None => self.next_byte()?,
-            returned => returned,
-        };
+        let byte = self.peek()?;
+        if self.pending.pop().is_none() {
+            self.reader.consume(usize::from(byte.is_some()));
+        }
         if let Some(byte) = byte {
             // A character counts with its first byte, and the byte order mark of a file does not count.
             let is_mark = self.offset == 0 && byte == MARK.as_bytes()[0];
             self.offset += 1;
             match byte {
-                b'\n' => (self.line, self.characters) = (self.line + 1, 0),
+                b'\n' | b'\r' if self.ends_line(byte)? => (self.line, self.characters) = (self.line + 1, 0),
                 0x80..=0xBF => {}
                 _ => self.characters += usize::from(!is_mark),
             }
@@ -129,14 +133,19 @@ impl<R: BufRead> Source<R> {
         Ok(byte)
     }
 
-    fn next_byte(&mut self) -> io::Result<Option<u8>> {
+    /// Returns whether the byte read last ends a line: LF, or a CR without LF after it.
+    fn ends_line(&mut self, byte: u8) -> io::Result<bool> {
+        Ok(byte == b'\n' || byte == b'\r' && self.peek()? != Some(b'\n'))
+    }
+
+    /// Returns the next byte without reading it; `None` at the end of the input.
+    fn peek(&mut self) -> io::Result<Option<u8>> {
+        if let Some(&byte) = self.pending.last() {
+            return Ok(Some(byte));
+        }
         loop {
             match self.reader.fill_buf() {
-                Ok(bytes) => {
-                    let byte = bytes.first().copied();
-                    self.reader.consume(usize::from(byte.is_some()));
-                    return Ok(byte);
-                }
+                Ok(bytes) => return Ok(bytes.first().copied()),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
             }
@@ -150,7 +159,7 @@ impl<R: BufRead> Source<R> {
         self.characters -= bytes.len();
     }
 
-    /// Reads the next line as a record, without the line feed; `None` at the end of the input.
+    /// Reads the next line as a record, without the byte that ends it; `None` at the end of the input.
     /// A byte order mark at the start of the line is skipped: joined files have one in the middle.
     pub(super) fn line(&mut self) -> io::Result<Option<Record>> {
         if let Some(line) = self.returned.take() {
@@ -160,7 +169,7 @@ impl<R: BufRead> Source<R> {
         let mut length = 0u64;
         while let Some(byte) = self.byte()? {
             length += 1;
-            if byte == b'\n' {
+            if self.ends_line(byte)? {
                 return Ok(Some(record.without_mark()));
             }
             record.push(byte);

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use crate::files::{self, Existing};
-use crate::formats::sgf;
+use crate::formats::{decoded, sgf};
 
 use super::super::{Files, SWITCHED_OFF};
 use super::call::{Answer, Call, Handled};
@@ -45,7 +45,7 @@ fn read(name: &str) -> io::Result<String> {
     if bytes.len() as u64 > LONGEST {
         return Err(io::Error::other(format!("longer than {LONGEST} bytes")));
     }
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    decoded(&bytes)
 }
 
 /// Writes the game in SGF to a new file.

@@ -5,6 +5,7 @@ mod arena;
 mod book;
 pub(crate) mod cli;
 mod convert;
+mod encodings;
 mod environment;
 mod error_messages;
 mod interrupt;

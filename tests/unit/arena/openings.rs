@@ -89,12 +89,14 @@ fn every_format_is_known_by_its_content() {
 #[test]
 fn errors_have_file_line_and_column() {
     assert_eq!(error("f5d6\nf5a1\n"), "o.txt:2:3: 'a1' where a legal move of white (f4, d6, f6) is expected");
+    assert_eq!(error("f5d6\r\rf5x9"), error("f5d6\n\nf5x9"));
     assert_eq!(error("f5d6\n\nf5x9"), "o.txt:3:3: 'x9' where a move (a1 to h8, or pass) is expected");
     assert!(error("-q\n").starts_with("o.txt:1:2: 'q' where a square"), "{}", error("-q\n"));
     let wrong = GAMES.replace("W[f4]", "W[a1]");
     assert!(error(&wrong).starts_with("o.txt:3: move 2: 'a1' where"), "{}", error(&wrong));
     let wrong = GAMES.replace("W[f4]", "W[z9]");
     assert!(error(&wrong).starts_with("o.txt:3:"), "{}", error(&wrong));
+    assert_eq!(error(&wrong.replace('\n', "\r")), error(&wrong));
     assert_eq!(error("# nothing\n"), "o.txt: the file holds no opening");
     let missing = read(Path::new("no/such.txt"), Rules::OTHELLO, None, None).unwrap_err().to_string();
     assert!(missing.starts_with("no/such.txt: "), "{missing}");

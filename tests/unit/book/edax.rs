@@ -52,9 +52,11 @@ fn an_invalid_position_is_refused_with_its_line() {
         (&format!("{START} X,16,d3,2.5"), "line 2: '2.5' where a score in discs is expected"),
     ] {
         let text = format!("{START} X,16,d3,2\n{line}\n");
-        match text::read(&text) {
-            Ok(_) => assert_eq!(fault, ""),
-            Err(error) => assert_eq!(error.to_string(), fault),
+        for text in [text.replace('\n', "\r"), text] {
+            match text::read(&text) {
+                Ok(_) => assert_eq!(fault, ""),
+                Err(error) => assert_eq!(error.to_string(), fault),
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ use macro_rules_attribute::apply;
 use super::filter::FilterParam;
 use super::value::GameValue;
 use crate::formats::wthor::Names;
-use crate::formats::{self, FORMATS, Format, GameText, RecordError, pasted_board};
+use crate::formats::{self, FORMATS, Format, GameText, RecordError, is_utf16, pasted_board};
 use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 use crate::protocol::json::error::{ErrorObject, Kind};
 use crate::protocol::json::position::read_rules;
@@ -190,10 +190,14 @@ fn decode(base64: &str, place: &str) -> Result<Vec<u8>, ErrorObject> {
     })
 }
 
-/// Guesses the format of a file from its contents; a file with a NUL counts as WTHOR.
+/// Guesses the format of a file from its contents; a file with a NUL counts as WTHOR, unless it is UTF-16.
 fn detect_format(bytes: &[u8]) -> Format {
     let bytes = bytes.trim_ascii_start();
-    if bytes.contains(&0) { Format::Wthor } else { Format::of_bytes(&bytes[..bytes.len().min(4096)]) }
+    if bytes.contains(&0) && !is_utf16(bytes) {
+        Format::Wthor
+    } else {
+        Format::of_bytes(&bytes[..bytes.len().min(4096)])
+    }
 }
 
 impl ParseParams {

@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use kado::base::Size;
-use kado::formats::pgn::Style;
+use kado::formats::pgn::{self, Style};
 use kado::formats::sgf::Points;
 use kado::formats::{FORMATS, Format, GameText, Positions, WrittenMove, WrittenResult, games, text, wthor};
 
@@ -101,15 +101,18 @@ fn only_the_last_comment_of_pgn_is_a_result() {
 #[test]
 fn a_line_of_pgn_that_begins_with_a_percent_sign_is_skipped() {
     let text = "% escaped (\n[Black \"a\"]\n%[White \"b\"]\n\n1. f5 (1. d3\n% )\n) d6\r\n% *\r\n*\n";
-    let game = read(Format::Pgn(Style::Edax), text.as_bytes()).remove(0);
-    assert_eq!((game.black.as_deref(), game.white), (Some("a"), None));
-    assert_eq!((game.moves.len(), game.variations.len()), (2, 1));
+    for text in [text.to_owned(), text.replace('\r', "").replace('\n', "\r")] {
+        let game = read(Format::Pgn(Style::Edax), text.as_bytes()).remove(0);
+        assert_eq!((game.black.as_deref(), game.white), (Some("a"), None));
+        assert_eq!((game.moves.len(), game.variations.len()), (2, 1));
+        assert_eq!(pgn::parse(&text).unwrap().moves.len(), 2);
+    }
     let error = games(Format::Pgn(Style::Edax), b"1. f5 % d6 *".as_slice()).next().unwrap();
     assert!(error.unwrap_err().to_string().contains("'%' where a move"));
 }
 
 #[test]
-fn a_byte_order_mark_before_a_record_is_skipped() {
+fn a_byte_order_mark_before_a_record_and_every_line_end_are_skipped() {
     let mut game = read(Format::Transcript, b"f5d6c3d3").remove(0);
     game.black = Some("Zo\u{eb}".to_owned());
     for format in FORMATS.iter().map(|spec| spec.format).filter(|&format| format != Format::Wthor) {
@@ -117,6 +120,9 @@ fn a_byte_order_mark_before_a_record_is_skipped() {
         let marked = format!("\u{feff}{file}").replace('\n', "\r\n");
         assert_eq!(read(format, marked.as_bytes()), read(format, file.as_bytes()), "{format:?}");
         assert_eq!(Format::of_text(&marked), Format::of_text(&file), "{format:?}");
+        let old = file.replace('\n', "\r");
+        assert_eq!(read(format, old.as_bytes()), read(format, file.as_bytes()), "{format:?}");
+        assert_eq!(Format::of_text(&old), Format::of_text(&file), "{format:?}");
         let joined = read(format, marked.repeat(2).as_bytes());
         assert_eq!(joined, read(format, file.repeat(2).as_bytes()), "{format:?}");
     }

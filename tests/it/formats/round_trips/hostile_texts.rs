@@ -42,7 +42,8 @@ proptest! {
             text_error(pgn::parse(&text)),
         ];
         for error in errors.into_iter().flatten() {
-            let line = text.lines().nth(error.line.unwrap_or(1) - 1).unwrap_or_default();
+            let line = text.replace("\r\n", "\n").replace('\r', "\n");
+            let line = line.split('\n').nth(error.line.unwrap_or(1) - 1).unwrap_or_default();
             prop_assert!(error.column <= line.chars().count() + 1, "{error} in {text:?}");
             prop_assert!(!error.to_string().contains('\n'), "{error}");
         }

@@ -50,7 +50,7 @@ fn results() -> impl Strategy<Value = WrittenResult> {
 
 /// Games whose moves need not be legal.
 fn games() -> impl Strategy<Value = GameText> {
-    let name = || proptest::option::of(r"[ -~éλ]{0,12}");
+    let name = || proptest::option::of(r"[ -~éλ]{0,11}[!-~éλ]");
     let texts = proptest::collection::vec(name(), 6);
     (diagrams(), texts, proptest::option::of(results())).prop_flat_map(|(start, texts, result)| {
         (moves(start.size()), proptest::collection::vec(any::<(bool, Option<(i16, u16)>)>(), 70)).prop_map(
