@@ -13,8 +13,10 @@ use std::time::Instant;
 use crate::base::Move;
 use crate::search::{Control, Info, Limits, Report, Sink, Source};
 
-use super::variant::Task;
 use super::{Event, EventSink};
+
+/// A search that is ready to run on another thread; it returns its report.
+pub(super) type Task = Box<dyn FnOnce(&Limits, &Control, &mut dyn Sink) -> Report + Send>;
 
 /// A running search: its control and its thread.
 #[derive(Debug)]
