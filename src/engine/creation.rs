@@ -12,7 +12,7 @@ use super::lag::Lag;
 use super::opening_book::OpeningBook;
 use super::players::Classic;
 use super::searcher::AnySearcher;
-use super::{Engine, EngineError, EventSink, Game, OptionError, OptionId, Options};
+use super::{Engine, EngineError, EventSink, Game, OptionError, OptionId, Options, Stopper};
 
 /// Checks that the options Player and Start are valid for the game.
 pub(super) fn check(options: &Options, game: &Game) -> Result<(), OptionError> {
@@ -151,9 +151,18 @@ impl Engine {
         seed: GameSeed,
         opening_book: OpeningBook,
     ) -> Engine {
-        let (searcher, lag) = (Arc::new(searcher), Lag::default());
-        let mut engine =
-            Engine { options, isa, game, searcher, events, running: None, opening_book, seed, lag };
+        let mut engine = Engine {
+            options,
+            isa,
+            game,
+            searcher: Arc::new(searcher),
+            events,
+            running: None,
+            stopper: Stopper::default(),
+            opening_book,
+            seed,
+            lag: Lag::default(),
+        };
         engine.begin_at_start();
         engine.prepare_book();
         engine

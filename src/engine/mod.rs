@@ -3,19 +3,20 @@
 //! engine stores the additional options but does not use them.
 //!
 //! `creation` creates an engine from the options. `game` holds the game in progress, and `searcher` the
-//! searcher of the game. `options` is the table of options, and `set_option` sets one.
-//! `limits` derives the limits of a search from the options, `thinking` starts searches, `running` is the
-//! search thread, `waiting` takes the place of a search in a finished game, and `event` defines the events of
-//! a search. `opening_book` loads the opening book, chooses moves from the book and adds games to the book.
-//! `level` maps a level or rating to search limits (docs/levels.md). `players` holds the classic players,
-//! which choose moves in place of the search (docs/players.md). `start` holds the start positions of new
-//! Othello games. `swap2` plays the opening rule swap2. `game_seed` holds the seed of the random choices in a
-//! game. `lag` measures the clock time lost outside the search. `weights` loads the evaluation weights.
-//! `evaluation` evaluates a board without a search.
+//! searcher of the game. `options` is the table of options, and `set_option` sets one. `limits` derives the
+//! limits of a search from the options, `thinking` starts searches, `blocking` waits for their reports,
+//! `running` is the search thread, `waiting` takes the place of a search in a finished game, and `event`
+//! defines the events of a search. `opening_book` loads the opening book, chooses moves from the book and
+//! adds games to the book. `level` maps a level or rating to search limits (docs/levels.md). `players` holds
+//! the classic players, which choose moves in place of the search (docs/players.md). `start` holds the start
+//! positions of new Othello games. `swap2` plays the opening rule swap2. `game_seed` holds the seed of the
+//! random choices in a game. `lag` measures the clock time lost outside the search. `weights` loads the
+//! evaluation weights. `evaluation` evaluates a board without a search.
 //! [`bench`](mod@bench) holds a fixed set of searches; their total node count is the node signature.
 
 #[doc(hidden)]
 pub mod bench;
+mod blocking;
 #[doc(hidden)]
 pub mod cpu_time;
 mod creation;
@@ -54,6 +55,7 @@ pub(crate) use crate::search::Parameters;
 pub use crate::search::{
     Clock, Faults, Goal, Info, Limits, Line, Overtime, ParametersError, Persona, Report, Source,
 };
+pub use blocking::Stopper;
 #[doc(hidden)]
 pub use creation::load_weights;
 pub use error::EngineError;
@@ -99,6 +101,7 @@ pub struct Engine {
     searcher: Arc<AnySearcher>,
     events: EventSink,
     running: Option<Running>,
+    stopper: Stopper,
     opening_book: OpeningBook,
     seed: GameSeed,
     lag: Lag,
@@ -246,7 +249,7 @@ impl Engine {
     }
 
     /// Takes back the last move and an implied pass before it. Returns the move, or `None` at the start.
-    pub(crate) fn undo(&mut self) -> Option<Move> {
+    pub fn undo(&mut self) -> Option<Move> {
         self.game.undo()
     }
 

@@ -1,26 +1,15 @@
 //! The engine's methods that start searches and use the opening book.
 
-use std::mem;
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
 
 use crate::base::Move;
 use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Position, SetupError};
-use crate::search::{self, Control, Goal, Info, Limits, Report, Searcher};
+use crate::search::{self, Control, Goal, Limits, Searcher};
 
 use super::creation::player_for;
 use super::running::{NoThread, Running, Task};
-use super::{BookMove, Engine, EngineError, Event, EventSink, Learned, opening_book};
-
-/// Ends the search of an engine when it is dropped, also by a panic.
-struct EndOfSearch<'a>(&'a mut Engine);
-
-impl Drop for EndOfSearch<'_> {
-    fn drop(&mut self) {
-        self.0.stop();
-        self.0.finish_search();
-    }
-}
+use super::{BookMove, Engine, EngineError, Learned, opening_book};
 
 impl Engine {
     /// Starts a search of the current position on its own thread.
@@ -32,48 +21,6 @@ impl Engine {
     /// a thread. Without a thread, a bounded search has ended when this function returns.
     pub fn go(&mut self, limits: Limits) -> Result<(), EngineError> {
         self.start(self.current_task(), limits, Control::default())
-    }
-
-    /// Searches the current position and waits for the report.
-    /// The event sink of the engine receives nothing.
-    ///
-    /// # Errors
-    /// If the game is over or a search is running.
-    pub fn search(&mut self, limits: Limits) -> Result<Report, EngineError> {
-        self.search_with(limits, |_| {})
-    }
-
-    /// Searches as [`Engine::search`] does, and passes every variation to `each` when it is found.
-    ///
-    /// # Errors
-    /// If the game is over or a search is running.
-    ///
-    /// # Panics
-    /// If the search ends without a report, which is a bug.
-    pub fn search_with(
-        &mut self,
-        limits: Limits,
-        mut each: impl FnMut(&Info),
-    ) -> Result<Report, EngineError> {
-        let (sender, events) = mpsc::channel();
-        // A send fails only if the receiver below is dropped: then nobody waits for the events.
-        let sink: EventSink = Arc::new(move |event| drop(sender.send(event)));
-        let own_sink = mem::replace(&mut self.events, sink);
-        let started = self.go(limits);
-        self.events = own_sink;
-        started?;
-        let _ending = EndOfSearch(self);
-        let mut answer = None;
-        for event in events {
-            match event {
-                Event::Info(info) => each(&info),
-                Event::Done(report) => {
-                    answer = Some(report);
-                    break;
-                }
-            }
-        }
-        Ok(answer.expect("every search sends its answer"))
     }
 
     /// Like [`Engine::go`], but searches the position after `moves`.
@@ -201,6 +148,8 @@ impl Engine {
         } else {
             self.lag.begin(clock, turn, plies);
         }
+        let control = Arc::new(control);
+        self.stopper.set_search(&control);
         let running = Running::start(task, limits, control, first, &self.events);
         self.running = Some(running.map_err(|NoThread| EngineError::OutOfThreads)?);
         Ok(())
