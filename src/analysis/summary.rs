@@ -142,14 +142,19 @@ impl Summary {
     }
 
     /// Adds the moves of another summary.
+    /// Totals that no longer fit stay at the largest number.
     pub fn merge(&mut self, other: &Summary) {
-        self.moves += other.moves;
-        self.choices += other.choices;
-        self.best += other.best;
-        self.inaccuracies += other.inaccuracies;
-        self.mistakes += other.mistakes;
-        self.blunders += other.blunders;
-        self.lost += other.lost;
+        for (total, more) in [
+            (&mut self.moves, other.moves),
+            (&mut self.choices, other.choices),
+            (&mut self.best, other.best),
+            (&mut self.inaccuracies, other.inaccuracies),
+            (&mut self.mistakes, other.mistakes),
+            (&mut self.blunders, other.blunders),
+        ] {
+            *total = total.saturating_add(more);
+        }
+        self.lost = self.lost.saturating_add(other.lost);
         self.accuracies += other.accuracies;
     }
 

@@ -46,7 +46,7 @@ impl Unit {
 
     /// Returns the loss of a move: the best score minus the score of the move, never negative.
     pub(crate) fn loss(self, best: Score, played: Score) -> Score {
-        let lost = self.counted(best).centidiscs() - self.counted(played).centidiscs();
+        let lost = self.counted(best).centidiscs().saturating_sub(self.counted(played).centidiscs());
         Score::from_centidiscs(lost.max(0))
     }
 

@@ -38,13 +38,14 @@ impl Score {
     const FARTHEST: i32 = 100_000;
 
     /// Returns the score of the given number of centidiscs.
+    /// `i32::MIN`, whose negation does not fit, becomes `i32::MIN + 1`.
     pub const fn from_centidiscs(centidiscs: i32) -> Score {
-        Score(centidiscs)
+        Score(if centidiscs == i32::MIN { -i32::MAX } else { centidiscs })
     }
 
     /// Returns the score of the given number of discs, at most 64 in Othello on 8x8.
     pub const fn from_discs(discs: i32) -> Score {
-        Score(discs.saturating_mul(Score::DISC))
+        Score::from_centidiscs(discs.saturating_mul(Score::DISC))
     }
 
     /// Returns the score in centidiscs.
@@ -53,13 +54,15 @@ impl Score {
     }
 
     /// Returns the score of a proven win whose last move is the given number of plies away.
-    /// Used in games that are not decided by the number of discs.
+    /// Used in games that are not decided by the number of discs. Every win farther away than 99,999 plies has
+    /// the score of a win in 99,999 plies.
     pub const fn win_in(plies: u32) -> Score {
         let plies = if plies < Score::FARTHEST as u32 { plies as i32 } else { Score::FARTHEST - 1 };
         Score(Score::WON - plies)
     }
 
     /// Returns the score of a proven loss in `plies` plies, from the view of the losing side.
+    /// The number of plies is limited as in [`Score::win_in`].
     pub const fn loss_in(plies: u32) -> Score {
         Score(-Score::win_in(plies).0)
     }
@@ -67,20 +70,24 @@ impl Score {
     /// Returns the number of plies to the end of the game, negative for a proven loss.
     /// `None` unless the score is a proven win or loss. A loss in 0 plies gives -1, as 0 has no sign.
     pub const fn plies_to_end(self) -> Option<i32> {
-        let plies = Score::WON - self.0.abs();
-        if plies >= Score::FARTHEST {
-            None
-        } else if self.0 > 0 {
-            Some(plies)
-        } else {
-            Some(if plies > 1 { -plies } else { -1 })
+        match self.proven_plies() {
+            None => None,
+            Some(plies) if self.0 > 0 => Some(plies),
+            Some(0) => Some(-1),
+            Some(plies) => Some(-plies),
         }
+    }
+
+    /// Returns the number of plies to a proven win or loss, or `None` for every other score.
+    const fn proven_plies(self) -> Option<i32> {
+        let plies = Score::WON - self.0.abs();
+        if 0 <= plies && plies < Score::FARTHEST { Some(plies) } else { None }
     }
 
     /// Returns whether the score is a proven win or loss (`Score::win_in`, `Score::loss_in`).
     /// Returns false for every score in discs or evaluation points.
     pub const fn is_proven(self) -> bool {
-        self.plies_to_end().is_some()
+        self.proven_plies().is_some()
     }
 
     /// Converts the score of a position to the score of the move that led to the position.
@@ -101,7 +108,8 @@ impl Score {
 
     /// Returns the score in whole discs, rounded to the nearest, halves away from zero.
     pub const fn whole_discs(self) -> i32 {
-        (self.0 + self.0.signum() * Score::DISC / 2) / Score::DISC
+        let half = (self.0.signum() * Score::DISC / 2) as i64;
+        ((self.0 as i64 + half) / Score::DISC as i64) as i32
     }
 
     /// Returns `win`, `draw` or `loss`, according to the sign of the score.
@@ -123,17 +131,37 @@ impl Neg for Score {
 }
 
 /// Writes discs with a sign and two decimals: `+4.00`, `-0.50`, `+0.00`.
-/// A proven win in seven plies is `W7`, a proven loss in four `L4`.
+/// A proven win in seven plies is `W7`, a proven loss in four `L4`. A precision sets the number of decimals:
+/// `{:.1}` writes `+4.0`, rounded as a floating-point number.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(plies) = self.plies_to_end() {
-            let letter = if self.0 > 0 { 'W' } else { 'L' };
-            return f.pad(&format!("{letter}{}", plies.unsigned_abs()));
-        }
-        let sign = if self.0 < 0 { '-' } else { '+' };
-        let magnitude = self.0.unsigned_abs();
-        f.pad(&format!("{sign}{}.{:02}", magnitude / 100, magnitude % 100))
+        let text = if let Some(plies) = self.proven_plies() {
+            format!("{}{plies}", if self.0 > 0 { 'W' } else { 'L' })
+        } else if let Some(decimals) = f.precision() {
+            format!("{:+.decimals$}", self.discs())
+        } else {
+            let sign = if self.0 < 0 { '-' } else { '+' };
+            let magnitude = self.0.unsigned_abs();
+            format!("{sign}{}.{:02}", magnitude / 100, magnitude % 100)
+        };
+        padded(&text, f)
     }
+}
+
+/// Writes a text with the width, fill and alignment of the format; its precision does not truncate the text.
+fn padded(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if f.precision().is_none() {
+        return f.pad(text);
+    }
+    let missing = f.width().unwrap_or(0).saturating_sub(text.len());
+    let before = match f.align() {
+        Some(fmt::Alignment::Right) => missing,
+        Some(fmt::Alignment::Center) => missing / 2,
+        Some(fmt::Alignment::Left) | None => 0,
+    };
+    let fill = |count: usize| f.fill().to_string().repeat(count);
+    let (before, after) = (fill(before), fill(missing - before));
+    write!(f, "{before}{text}{after}")
 }
 
 /// Whether a score is the true value or a bound on it.
@@ -190,6 +218,36 @@ mod tests {
         ] {
             assert_eq!(behind.before_move(), before);
         }
+    }
+
+    #[test]
+    fn a_precision_sets_the_decimals_and_never_cuts_a_text() {
+        let score = Score::from_centidiscs(-150);
+        assert_eq!(format!("{score:.1} {score:.0} {score:.3}"), "-1.5 -2 -1.500");
+        assert_eq!(format!("{:.1}", Score::default()), "+0.0");
+        assert_eq!(format!("{0:>7.1}|{0:<7.1}|{0:*^7.1}|{0:7.1}", score), "   -1.5|-1.5   |*-1.5**|-1.5   ");
+        assert_eq!(format!("{:.1} {:>7.0}", Score::win_in(123), Score::loss_in(45)), "W123     L45");
+        assert_eq!(format!("{score:>7}|{score:7}|"), "  -1.50|-1.50  |");
+    }
+
+    #[test]
+    fn proven_scores_keep_their_sign_and_distance_at_the_extremes() {
+        assert_eq!([Score::win_in(0), Score::loss_in(0)].map(|score| score.to_string()), ["W0", "L0"]);
+        assert_eq!([Score::win_in(0), Score::loss_in(0)].map(Score::plies_to_end), [Some(0), Some(-1)]);
+        for plies in [99_999, 100_000, u32::MAX] {
+            assert_eq!(Score::win_in(plies).to_string(), "W99999");
+            assert_eq!(Score::loss_in(plies), -Score::win_in(plies));
+        }
+    }
+
+    #[test]
+    fn every_number_of_centidiscs_is_a_score() {
+        for score in [i32::MIN, i32::MAX].map(Score::from_centidiscs) {
+            assert_eq!((-(-score), score.before_move(), score.plies_to_end()), (score, -score, None));
+            assert_eq!(score.whole_discs(), 21_474_836 * score.centidiscs().signum());
+            assert_eq!(score.to_string().trim_start_matches(['+', '-']), "21474836.47");
+        }
+        assert_eq!(Score::from_discs(i32::MIN), -Score::from_discs(i32::MAX));
     }
 
     #[test]

@@ -12,8 +12,7 @@ use crate::game::othello8::{Isa, Othello8};
 use crate::game::{Record, playout};
 use crate::search::{Control, Goal, Limits, NullSink, Report, Searcher};
 
-use super::games::othello_searcher;
-use super::{OptionError, Options};
+use super::{OptionError, Options, othello_searcher};
 
 /// The node signature recorded in the repository.
 /// A test compares it with the node count of a bench run.

@@ -3,26 +3,26 @@
 use std::sync::Arc;
 
 use crate::eval::othello::Weights;
-use crate::game::Rules;
 use crate::game::othello8::{Isa, Othello8};
+use crate::game::{AnyPosition, Rules};
 use crate::search::Searcher;
 
 use super::game_seed::GameSeed;
 use super::lag::Lag;
 use super::opening_book::OpeningBook;
 use super::players::Classic;
-use super::variant::{Play, Variant};
-use super::{Engine, EngineError, EventSink, OptionError, OptionId, Options, games};
+use super::searcher::AnySearcher;
+use super::{Engine, EngineError, EventSink, Game, OptionError, OptionId, Options, Stopper};
 
 /// Checks that the options Player and Start are valid for the game.
-pub(super) fn check(options: &Options, variant: &dyn Variant) -> Result<(), OptionError> {
-    player_for(options, variant.rules())?;
-    check_start(options, variant)
+pub(super) fn check(options: &Options, game: &Game) -> Result<(), OptionError> {
+    player_for(options, game.rules())?;
+    check_start(options, game)
 }
 
-fn check_start(options: &Options, variant: &dyn Variant) -> Result<(), OptionError> {
-    let (start, size) = (options.start(), variant.rules().size());
-    if variant.has_start(start) { Ok(()) } else { Err(OptionError::Start { start, size }) }
+fn check_start(options: &Options, game: &Game) -> Result<(), OptionError> {
+    let (start, size) = (options.start(), game.size());
+    if game.opening(start, 0).is_some() { Ok(()) } else { Err(OptionError::Start { start, size }) }
 }
 
 /// Returns the classic player that the option Player selects, if any.
@@ -85,50 +85,46 @@ impl Engine {
         isa: Isa,
         events: EventSink,
     ) -> Result<Engine, EngineError> {
-        let variant = games::variant(rules, isa, &options)?;
-        check(&options, variant.as_ref())?;
+        let searcher = AnySearcher::new(rules, isa, &options)?;
+        let game = Game::new(rules)?;
+        check(&options, &game)?;
         let seed = GameSeed::new(options.game_seed());
         let opening_book = open_book(&options, seed.value())?;
-        Ok(Engine::with_parts(options, isa, variant, events, seed, opening_book))
+        Ok(Engine::with_parts(options, isa, (game, searcher), events, seed, opening_book))
     }
 
-    /// Returns a new game with its searcher, or `None` if the game in progress has these rules.
-    /// `is_checked` tells whether the options Player and Start must be valid for the new game. After an error
-    /// the game in progress has a table of the size in the options.
-    pub(super) fn variant_for(
-        &self,
-        rules: Rules,
-        is_checked: bool,
-    ) -> Result<Option<Box<dyn Variant>>, EngineError> {
+    /// Starts a new game at the start position of these rules, with a new searcher.
+    /// Returns false and changes nothing if the game in progress has these rules. `is_checked` tells whether
+    /// the options Player and Start must be valid for the new game. After an error the game in progress has a
+    /// table of the size in the options.
+    pub(super) fn change_rules(&mut self, rules: Rules, is_checked: bool) -> Result<bool, EngineError> {
         if self.running.is_some() {
             return Err(EngineError::Searching);
         }
-        if rules == self.game().rules() {
-            return Ok(None);
+        if rules == self.game.rules() {
+            return Ok(false);
         }
+        let game = Game::new(rules)?;
         if is_checked {
-            player_for(&self.options, rules)?;
+            check(&self.options, &game)?;
         }
-        let create = || -> Result<_, EngineError> {
-            let variant = games::variant(rules, self.isa, &self.options)?;
-            if is_checked {
-                check_start(&self.options, variant.as_ref())?;
-            }
-            Ok(Some(variant))
-        };
-        match create() {
-            Err(EngineError::Option(OptionError::OutOfMemory(megabytes))) => {
+        let create = || AnySearcher::new(rules, self.isa, &self.options);
+        let searcher = match create() {
+            Err(OptionError::OutOfMemory(megabytes)) => {
                 // Two tables need twice the memory: the old table is freed first.
                 self.set_table(0);
-                create().inspect_err(|_| self.set_table(megabytes as usize))
+                create().inspect_err(|_| self.set_table(megabytes as usize))?
             }
-            created => created,
-        }
+            created => created?,
+        };
+        (self.game, self.searcher) = (game, Arc::new(searcher));
+        self.prepare_book();
+        Ok(true)
     }
 
     /// Replaces the table of the game in progress by an empty one of this size, or of the smallest size if 0.
     fn set_table(&self, megabytes: usize) {
-        if let Err(error) = self.variant.set_hash(megabytes) {
+        if let Err(error) = self.searcher.set_hash(megabytes) {
             log::error!("the table keeps its size: {error}");
         }
     }
@@ -140,22 +136,33 @@ impl Engine {
     where
         S: Searcher<Othello8> + 'static,
     {
-        let variant = Box::new(Play::new(Othello8::start(), searcher));
+        let game = Game::of(AnyPosition::Othello8(Othello8::start()));
+        let searcher = AnySearcher::Othello8(Box::new(searcher));
         let seed = GameSeed::new(options.game_seed());
         let opening_book = OpeningBook::builtin(seed.value());
-        Engine::with_parts(options, Isa::best(), variant, events, seed, opening_book)
+        Engine::with_parts(options, Isa::best(), (game, searcher), events, seed, opening_book)
     }
 
     fn with_parts(
         options: Options,
         isa: Isa,
-        variant: Box<dyn Variant>,
+        (game, searcher): (Game, AnySearcher),
         events: EventSink,
         seed: GameSeed,
         opening_book: OpeningBook,
     ) -> Engine {
-        let mut engine =
-            Engine { options, isa, variant, events, running: None, opening_book, seed, lag: Lag::default() };
+        let mut engine = Engine {
+            options,
+            isa,
+            game,
+            searcher: Arc::new(searcher),
+            events,
+            running: None,
+            stopper: Stopper::default(),
+            opening_book,
+            seed,
+            lag: Lag::default(),
+        };
         engine.begin_at_start();
         engine.prepare_book();
         engine
@@ -164,7 +171,7 @@ impl Engine {
     /// Unpacks the built-in book if the option `OwnBook` is on and the game has a book.
     /// The first move then need not unpack it on its clock.
     pub(super) fn prepare_book(&self) {
-        if self.options.own_book() && self.variant.rules() == Rules::OTHELLO {
+        if self.options.own_book() && self.game.rules() == Rules::OTHELLO {
             self.opening_book.book();
         }
     }

@@ -2,28 +2,29 @@
 //! The engine neither writes output nor parses a protocol. The caller may register additional options. The
 //! engine stores the additional options but does not use them.
 //!
-//! `creation` creates an engine from the options, and `games` creates a game and a searcher from the rules.
-//! `variant` holds the game and the searcher. `options` is the table of options, and `set_option` sets one.
-//! `limits` derives the limits of a search from the options, `thinking` starts searches, `running` is the
-//! search thread, `waiting` takes the place of a search in a finished game, and `event` defines the events of
-//! a search. `opening_book` loads the opening book, chooses moves from the book and adds games to the book.
-//! `level` maps a level or rating to search limits (docs/levels.md). `players` holds the classic players,
-//! which choose moves in place of the search (docs/players.md). `start` holds the start positions of new
-//! Othello games. `swap2` plays the opening rule swap2. `game_seed` holds the seed of the random choices in a
-//! game. `lag` measures the clock time lost outside the search. `weights` loads the evaluation weights.
-//! `evaluation` evaluates a board without a search.
+//! `creation` creates an engine from the options. `game` holds the game in progress, and `searcher` the
+//! searcher of the game. `options` is the table of options, and `set_option` sets one. `limits` derives the
+//! limits of a search from the options, `thinking` starts searches, `blocking` waits for their reports,
+//! `running` is the search thread, `waiting` takes the place of a search in a finished game, and `event`
+//! defines the events of a search. `opening_book` loads the opening book, chooses moves from the book and
+//! adds games to the book. `level` maps a level or rating to search limits (docs/levels.md). `players` holds
+//! the classic players, which choose moves in place of the search (docs/players.md). `start` holds the start
+//! positions of new Othello games. `swap2` plays the opening rule swap2. `game_seed` holds the seed of the
+//! random choices in a game. `lag` measures the clock time lost outside the search. `weights` loads the
+//! evaluation weights. `evaluation` evaluates a board without a search.
 //! [`bench`](mod@bench) holds a fixed set of searches; their total node count is the node signature.
 
 #[doc(hidden)]
 pub mod bench;
+mod blocking;
 #[doc(hidden)]
 pub mod cpu_time;
 mod creation;
 mod error;
 mod evaluation;
 mod event;
+mod game;
 mod game_seed;
-mod games;
 mod lag;
 mod level;
 mod limits;
@@ -31,15 +32,16 @@ mod opening_book;
 mod options;
 mod players;
 mod running;
+mod searcher;
 mod set_option;
 mod start;
 pub(crate) mod swap2;
 mod thinking;
-mod variant;
 mod waiting;
 mod weights;
 
 use std::fmt;
+use std::sync::Arc;
 
 use crate::base::{Move, Size};
 use crate::formats::GameText;
@@ -53,6 +55,7 @@ pub(crate) use crate::search::Parameters;
 pub use crate::search::{
     Clock, Faults, Goal, Info, Limits, Line, Overtime, ParametersError, Persona, Report, Source,
 };
+pub use blocking::Stopper;
 #[doc(hidden)]
 pub use creation::load_weights;
 pub use error::EngineError;
@@ -60,23 +63,23 @@ pub(crate) use evaluation::Counts;
 pub use evaluation::Evaluation;
 pub(crate) use evaluation::evaluation;
 pub use event::{Event, EventSink};
+pub use game::Game;
 pub use level::Level;
 #[doc(hidden)]
 pub use opening_book::builtin_book;
 pub use options::{Form, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, Options};
 pub use players::{Classic, UnknownPlayer};
 pub use start::{Start, UnknownStart};
-pub use variant::Game;
 pub use weights::LoadError;
 pub(crate) use weights::WeightsSource;
 
-pub(crate) use games::othello_searcher;
+pub(crate) use searcher::othello_searcher;
 
 use game_seed::GameSeed;
 use lag::Lag;
 use opening_book::OpeningBook;
 use running::Running;
-use variant::Variant;
+use searcher::AnySearcher;
 
 /// An engine that plays one game at a time.
 ///
@@ -93,9 +96,12 @@ use variant::Variant;
 pub struct Engine {
     options: Options,
     isa: Isa,
-    variant: Box<dyn Variant>,
+    game: Game,
+    /// The searcher of the game, which the search thread shares.
+    searcher: Arc<AnySearcher>,
     events: EventSink,
     running: Option<Running>,
+    stopper: Stopper,
     opening_book: OpeningBook,
     seed: GameSeed,
     lag: Lag,
@@ -103,8 +109,8 @@ pub struct Engine {
 
 impl Engine {
     /// Returns the game in progress.
-    pub fn game(&self) -> &dyn Game {
-        self.variant.as_game()
+    pub fn game(&self) -> &Game {
+        &self.game
     }
 
     /// Returns the instruction set that the searches use.
@@ -147,10 +153,7 @@ impl Engine {
     /// cannot be created, or if the option Player or Start is not valid for the game. After an error, the
     /// game in progress is kept.
     pub fn set_rules(&mut self, rules: Rules) -> Result<(), EngineError> {
-        if let Some(variant) = self.variant_for(rules, true)? {
-            self.variant = variant;
-            self.prepare_book();
-        }
+        self.change_rules(rules, true)?;
         self.new_game();
         Ok(())
     }
@@ -162,9 +165,7 @@ impl Engine {
     /// If a search is running, if the game does not support the board size, or if the searcher of the game
     /// cannot be created. After an error, the game in progress is kept.
     pub(crate) fn switch_rules(&mut self, rules: Rules) -> Result<(), EngineError> {
-        if let Some(variant) = self.variant_for(rules, false)? {
-            self.variant = variant;
-            self.prepare_book();
+        if self.change_rules(rules, false)? {
             self.reseed();
         }
         Ok(())
@@ -178,7 +179,7 @@ impl Engine {
 
     fn begin_at_start(&mut self) {
         let start = self.options.start();
-        if !self.variant.new_game(start, self.seed.value()) {
+        if !self.game.new_game(start, self.seed.value()) {
             log::warn!("found no start position for {start}: using the standard start position");
         }
     }
@@ -194,7 +195,7 @@ impl Engine {
     /// # Errors
     /// If the board is not a valid position of this game; the game in progress is then kept.
     pub fn setup(&mut self, diagram: &Diagram) -> Result<(), EngineError> {
-        Ok(self.variant.setup(diagram)?)
+        Ok(self.game.setup(diagram)?)
     }
 
     /// Starts a game at `start`, or at the start position if `None`, and plays `moves`.
@@ -203,7 +204,7 @@ impl Engine {
     /// # Errors
     /// If the rules do not allow the board or a move; the game in progress is then kept.
     pub fn begin(&mut self, start: Option<&Diagram>, moves: &[Move]) -> Result<(), EngineError> {
-        Ok(self.variant.begin(start, moves)?)
+        Ok(self.game.begin(start, moves)?)
     }
 
     /// Loads a game with its moves; omitted passes are filled in.
@@ -223,7 +224,7 @@ impl Engine {
     /// If the game has other rules than the engine ([`Engine::set_rules`] changes them), or the rules do not
     /// allow the board or a move; the game in progress is then kept.
     pub fn load(&mut self, game: &GameText) -> Result<(), EngineError> {
-        self.variant.load(game)?;
+        self.game.load(game)?;
         if game.moves.is_empty() {
             self.reseed();
         }
@@ -235,7 +236,7 @@ impl Engine {
     /// # Errors
     /// If the move is not legal.
     pub fn play(&mut self, mv: Move) -> Result<(), EngineError> {
-        Ok(self.variant.play(mv)?)
+        Ok(self.game.play(mv)?)
     }
 
     /// Plays a pass that the client omitted.
@@ -244,12 +245,18 @@ impl Engine {
     /// # Errors
     /// If a pass is not legal.
     pub(crate) fn play_implied_pass(&mut self) -> Result<(), EngineError> {
-        Ok(self.variant.play_implied_pass()?)
+        Ok(self.game.play_implied_pass()?)
     }
 
     /// Takes back the last move and an implied pass before it. Returns the move, or `None` at the start.
-    pub(crate) fn undo(&mut self) -> Option<Move> {
-        self.variant.undo()
+    pub fn undo(&mut self) -> Option<Move> {
+        self.game.undo()
+    }
+
+    /// Returns to an earlier state of the game, whose rules the engine still has.
+    pub(crate) fn restore(&mut self, game: Game) {
+        debug_assert_eq!(game.rules(), self.game.rules());
+        self.game = game;
     }
 
     /// Returns the values of the options.
@@ -268,7 +275,7 @@ impl fmt::Debug for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Engine")
             .field("options", &self.options)
-            .field("variant", &self.variant)
+            .field("game", &self.game)
             .finish_non_exhaustive()
     }
 }

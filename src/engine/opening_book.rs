@@ -9,12 +9,12 @@ use miniz_oxide::inflate::decompress_to_vec_zlib;
 
 use crate::base::{Bound, Color, Depth, Score, Selectivity, Square};
 use crate::book::{Book, BookError, BookLock, BookMove, Effort, Learned, Stamp, Verdict};
-use crate::game::Position;
+use crate::game::AnyPosition;
 use crate::game::othello8::{Board, Othello8, Squares};
-use crate::search::{Control, Goal, Limits, Line, NullSink, Report, Source};
+use crate::search::{Control, Goal, Limits, Line, NullSink, Report, Searcher, Source};
 
-use super::Options;
-use super::variant::{Game, Variant};
+use super::searcher::AnySearcher;
+use super::{Game, Options};
 
 /// The built-in book file, zlib-compressed by build.rs.
 static BUILTIN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/book.zz"));
@@ -92,7 +92,7 @@ impl OpeningBook {
     /// Returns the book's move in the current position, as the report of a search.
     /// Returns `None` if the game is not standard Othello, if the options or limits do not allow the book, if
     /// the book does not hold the position, or if the best move leaves the book.
-    pub(super) fn answer(&mut self, game: &dyn Game, limits: &Limits, options: &Options) -> Option<Report> {
+    pub(super) fn answer(&mut self, game: &Game, limits: &Limits, options: &Options) -> Option<Report> {
         let started = Instant::now();
         let board = board(game)?;
         let is_for_play = allows_all(limits, board) && !limits.infinite && limits.goal == Goal::BestMove;
@@ -119,19 +119,24 @@ impl OpeningBook {
     }
 
     /// Adds the game in progress to the book.
-    /// The searcher of `variant` evaluates new positions. A book from a file is saved to that file. If the
-    /// file has changed since it was read, it is read again before.
+    /// `searcher` evaluates new positions. A book from a file is saved to that file. If the file has changed
+    /// since it was read, it is read again before.
     ///
     /// # Errors
     /// If the game is not standard Othello, if another run is changing the file, or if the file cannot be
     /// read or written.
-    pub(super) fn learn(&mut self, variant: &dyn Variant, options: &Options) -> Result<Learned, BookError> {
-        let game = variant.text().replay::<Othello8>().map_err(|_| BookError::OtherGame)?;
+    pub(super) fn learn(
+        &mut self,
+        game: &Game,
+        searcher: &AnySearcher,
+        options: &Options,
+    ) -> Result<Learned, BookError> {
+        let game = game.text().replay::<Othello8>().map_err(|_| BookError::OtherGame)?;
         let lock = self.file.as_ref().map(|file| BookLock::acquire(&file.path)).transpose()?;
         self.reload_if_changed()?;
         self.book();
         let Some(book) = self.book.get_mut().map(Arc::make_mut) else { return Ok(Learned::default()) };
-        let learned = book.learn(&game, options.book_depth(), |board, moves| judge(variant, board, moves));
+        let learned = book.learn(&game, options.book_depth(), |board, moves| judge(searcher, board, moves));
         if let Some(file) = &mut self.file {
             book.save(&file.path)?;
             file.stamp = Stamp::of(&file.path)?;
@@ -159,8 +164,11 @@ fn allows_all(limits: &Limits, board: Board) -> bool {
 }
 
 /// Returns the board if the game is 8x8 Othello, the only game with an opening book.
-pub(super) fn board(game: &dyn Game) -> Option<Board> {
-    Othello8::set_up(game.rules(), &game.diagram()).ok().map(|position| position.board())
+pub(super) fn board(game: &Game) -> Option<Board> {
+    match game.position() {
+        AnyPosition::Othello8(position) => Some(position.board()),
+        AnyPosition::Othello(_) | AnyPosition::Mnk(_) => None,
+    }
 }
 
 fn line(known: BookMove) -> Line {
@@ -169,7 +177,7 @@ fn line(known: BookMove) -> Line {
 
 /// Searches the board with the limits of [`LEARNING`] and only `moves` as root moves.
 /// Returns the best of these moves with its score.
-fn judge(variant: &dyn Variant, board: Board, moves: &[usize]) -> Option<Verdict> {
+fn judge(searcher: &AnySearcher, board: Board, moves: &[usize]) -> Option<Verdict> {
     let (depth, solve_from) = LEARNING;
     let only = moves.iter().map(|&square| Square::new(square as u16).into()).collect();
     let limits = Limits {
@@ -178,9 +186,8 @@ fn judge(variant: &dyn Variant, board: Board, moves: &[usize]) -> Option<Verdict
         only,
         ..Limits::depth(depth)
     };
-    let diagram = Othello8::new(board, Color::Black).diagram();
-    let task = variant.search_task(&diagram).ok()?;
-    let report = task(&limits, &Control::default(), &mut NullSink);
+    let root = AnyPosition::Othello8(Othello8::new(board, Color::Black));
+    let report = searcher.search(&root, &limits, &Control::default(), &mut NullSink);
     Verdict::new(report.mv(), report.best().score, Effort::new(report.depth, report.selectivity))
 }
 

@@ -13,8 +13,10 @@ use std::time::Instant;
 use crate::base::Move;
 use crate::search::{Control, Info, Limits, Report, Sink, Source};
 
-use super::variant::Task;
 use super::{Event, EventSink};
+
+/// A search that is ready to run on another thread; it returns its report.
+pub(super) type Task = Box<dyn FnOnce(&Limits, &Control, &mut dyn Sink) -> Report + Send>;
 
 /// A running search: its control and its thread.
 #[derive(Debug)]
@@ -53,7 +55,7 @@ impl Running {
     pub(super) fn start(
         task: Task,
         limits: Limits,
-        control: Control,
+        control: Arc<Control>,
         first: Move,
         events: &EventSink,
     ) -> Result<Running, NoThread> {
@@ -64,11 +66,11 @@ impl Running {
         thread: NewThread,
         task: Task,
         limits: Limits,
-        control: Control,
+        control: Arc<Control>,
         first: Move,
         events: &EventSink,
     ) -> Result<Running, NoThread> {
-        let mut running = Running { control: Arc::new(control), thread: None, is_infinite: limits.infinite };
+        let mut running = Running { control, thread: None, is_infinite: limits.infinite };
         let work: Work = Box::new({
             let control = Arc::clone(&running.control);
             let events = Arc::clone(events);
@@ -184,7 +186,7 @@ mod tests {
             let ignored: EventSink = Arc::new(|_| {});
             Relay { events: &ignored, best: None }.report_so_far(first, Instant::now())
         });
-        let running = Running::start_on(thread, task, limits, control, first, &sink)?;
+        let running = Running::start_on(thread, task, limits, Arc::new(control), first, &sink)?;
         running.join();
         drop(sink);
         Ok(events.iter().filter(|event| matches!(event, Event::Done(report) if report.mv() == first)).count())

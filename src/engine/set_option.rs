@@ -3,6 +3,7 @@
 use super::creation::{check, open_book};
 use super::game_seed::GameSeed;
 use super::{Engine, EngineError, OPTIONS, OptionError, OptionId, load_weights};
+use crate::search::Searcher;
 
 impl Engine {
     /// Sets an option to a value given as text.
@@ -51,20 +52,20 @@ impl Engine {
         let mut options = self.options.clone();
         let id = options.set(name, value)?.id;
         if is_for_game && matches!(id, Some(OptionId::Player | OptionId::Start)) {
-            check(&options, self.variant.as_ref())?;
+            check(&options, &self.game)?;
         }
         match id {
             Some(OptionId::Hash) => {
                 let megabytes = options.hash_megabytes();
-                self.variant.set_hash(megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
+                self.searcher.set_hash(megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
             }
             Some(OptionId::Threads) => {
                 let threads = options.threads();
-                self.variant.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
+                self.searcher.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
             }
-            Some(OptionId::Weights) => self.variant.set_weights(load_weights(&options)?),
+            Some(OptionId::Weights) => self.searcher.set_weights(load_weights(&options)?),
             Some(OptionId::SearchParameters) => {
-                self.variant.set_parameters(&options.search_parameters());
+                self.searcher.set_parameters(&options.search_parameters());
             }
             Some(OptionId::Book) => self.opening_book = open_book(&options, self.seed.value())?,
             Some(OptionId::GameSeed) => {

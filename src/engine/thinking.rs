@@ -1,27 +1,15 @@
 //! The engine's methods that start searches and use the opening book.
 
-use std::mem;
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
 
 use crate::base::Move;
 use crate::game::othello8::Othello8;
-use crate::game::{AnyPosition, Position};
-use crate::search::{Control, Goal, Info, Limits, Report};
+use crate::game::{AnyPosition, Position, SetupError};
+use crate::search::{self, Control, Goal, Limits, Searcher};
 
 use super::creation::player_for;
-use super::running::{NoThread, Running};
-use super::variant::Task;
-use super::{BookMove, Engine, EngineError, Event, EventSink, Learned, opening_book};
-
-/// Ends the search of an engine when it is dropped, also by a panic.
-struct EndOfSearch<'a>(&'a mut Engine);
-
-impl Drop for EndOfSearch<'_> {
-    fn drop(&mut self) {
-        self.0.stop();
-        self.0.finish_search();
-    }
-}
+use super::running::{NoThread, Running, Task};
+use super::{BookMove, Engine, EngineError, Learned, opening_book};
 
 impl Engine {
     /// Starts a search of the current position on its own thread.
@@ -32,49 +20,7 @@ impl Engine {
     /// If the game is over or a search is running, or if the limits are infinite and the system cannot start
     /// a thread. Without a thread, a bounded search has ended when this function returns.
     pub fn go(&mut self, limits: Limits) -> Result<(), EngineError> {
-        self.start(self.variant.current_task(), limits, Control::default())
-    }
-
-    /// Searches the current position and waits for the report.
-    /// The event sink of the engine receives nothing.
-    ///
-    /// # Errors
-    /// If the game is over or a search is running.
-    pub fn search(&mut self, limits: Limits) -> Result<Report, EngineError> {
-        self.search_with(limits, |_| {})
-    }
-
-    /// Searches as [`Engine::search`] does, and passes every variation to `each` when it is found.
-    ///
-    /// # Errors
-    /// If the game is over or a search is running.
-    ///
-    /// # Panics
-    /// If the search ends without a report, which is a bug.
-    pub fn search_with(
-        &mut self,
-        limits: Limits,
-        mut each: impl FnMut(&Info),
-    ) -> Result<Report, EngineError> {
-        let (sender, events) = mpsc::channel();
-        // A send fails only if the receiver below is dropped: then nobody waits for the events.
-        let sink: EventSink = Arc::new(move |event| drop(sender.send(event)));
-        let own_sink = mem::replace(&mut self.events, sink);
-        let started = self.go(limits);
-        self.events = own_sink;
-        started?;
-        let _ending = EndOfSearch(self);
-        let mut answer = None;
-        for event in events {
-            match event {
-                Event::Info(info) => each(&info),
-                Event::Done(report) => {
-                    answer = Some(report);
-                    break;
-                }
-            }
-        }
-        Ok(answer.expect("every search sends its answer"))
+        self.start(self.current_task(), limits, Control::default())
     }
 
     /// Like [`Engine::go`], but searches the position after `moves`.
@@ -83,18 +29,21 @@ impl Engine {
     /// # Errors
     /// If one of the moves is illegal, the game is over after the moves, or a search is running.
     pub(crate) fn go_after(&mut self, moves: &[Move], limits: Limits) -> Result<(), EngineError> {
-        let diagram = self.variant.after(moves).ok_or(EngineError::IllegalLine)?;
-        self.go_from(&AnyPosition::set_up(self.variant.rules(), &diagram)?, limits)
+        let position = self.game.position_after(moves).ok_or(EngineError::IllegalLine)?;
+        self.go_from(&position, limits)
     }
 
-    /// Like [`Engine::go`], but searches any position that the rules of the game allow.
+    /// Like [`Engine::go`], but searches any position of a game with the same rules.
     /// The game in progress is not changed.
     ///
     /// # Errors
-    /// If the position is not valid in this game, the game is over in the position, or a search is running.
+    /// If the position has other rules, the game is over in the position, or a search is running.
     pub(crate) fn go_from(&mut self, position: &AnyPosition, limits: Limits) -> Result<(), EngineError> {
+        if position.rules() != self.game.rules() {
+            return Err(SetupError::Game(position.rules()).into());
+        }
         let first = *position.legal_moves().first().ok_or(EngineError::GameOver)?;
-        self.start_with(first, self.variant.search_task(&position.diagram())?, limits, Control::default())
+        self.start_with(first, self.search_task(position.clone()), limits, Control::default())
     }
 
     /// Starts pondering: the choice of a move on the opponent's time, as in [`Engine::choose_move`].
@@ -135,7 +84,7 @@ impl Engine {
         let known = if self.running.is_some() {
             None
         } else {
-            self.opening_book.answer(self.variant.as_game(), &limits, &self.options)
+            self.opening_book.answer(&self.game, &limits, &self.options)
         };
         if let Some(report) = known {
             return Ok((Box::new(|_, _, _| report), limits));
@@ -145,7 +94,7 @@ impl Engine {
         } else {
             limits
         };
-        Ok((self.variant.current_task(), limits))
+        Ok((self.current_task(), limits))
     }
 
     /// Returns whether a fixed time would be spent on the only legal move.
@@ -166,15 +115,29 @@ impl Engine {
         if limits.infinite || limits.goal != Goal::BestMove {
             return Ok(None);
         }
-        let player = player_for(&self.options, self.variant.rules())?;
-        Ok(player.map(|player| self.variant.player_task(player, self.seed.value())))
+        let player = player_for(&self.options, self.game.rules())?;
+        Ok(player.map(|player| -> Task {
+            let (root, seed) = (self.game.position().clone(), self.seed.value());
+            Box::new(move |limits, control, _| player.choose(&root, limits, seed, control))
+        }))
+    }
+
+    /// Returns a task that searches the current position.
+    fn current_task(&self) -> Task {
+        self.search_task(self.game.position().clone())
+    }
+
+    /// Returns a task that searches a position of a game with the same rules.
+    fn search_task(&self, root: AnyPosition) -> Task {
+        let searcher = Arc::clone(&self.searcher);
+        Box::new(move |limits, control, sink| search::answer(&*searcher, &root, limits, control, sink))
     }
 
     fn start(&mut self, task: Task, limits: Limits, control: Control) -> Result<(), EngineError> {
         if self.running.is_some() {
             return Err(EngineError::Searching);
         }
-        let first = *self.variant.legal_moves().first().ok_or(EngineError::GameOver)?;
+        let first = *self.game.legal_moves().first().ok_or(EngineError::GameOver)?;
         self.start_with(first, task, limits, control)
     }
 
@@ -190,12 +153,14 @@ impl Engine {
             return Err(EngineError::Searching);
         }
         let clock = limits.clock.as_ref().filter(|_| !limits.infinite);
-        let (turn, plies) = (self.variant.as_game().turn(), self.variant.as_game().plies().len());
+        let (turn, plies) = (self.game.turn(), self.game.plies().len());
         if control.is_pondering() {
             self.lag.ponder(clock, turn, plies);
         } else {
             self.lag.begin(clock, turn, plies);
         }
+        let control = Arc::new(control);
+        self.stopper.set_search(&control);
         let running = Running::start(task, limits, control, first, &self.events);
         self.running = Some(running.map_err(|NoThread| EngineError::OutOfThreads)?);
         Ok(())
@@ -204,7 +169,7 @@ impl Engine {
     /// Returns the book's moves in the current position, best first.
     /// The book need not be enabled for play. The list is empty if the book does not hold the position.
     pub fn book_moves(&self) -> Vec<BookMove> {
-        let board = opening_book::board(self.game());
+        let board = opening_book::board(&self.game);
         board.map(|board| self.opening_book.book().moves(board)).unwrap_or_default()
     }
 
@@ -227,7 +192,7 @@ impl Engine {
         if self.running.is_some() {
             return Err(EngineError::Searching);
         }
-        Ok(self.opening_book.learn(self.variant.as_ref(), &self.options)?)
+        Ok(self.opening_book.learn(&self.game, &self.searcher, &self.options)?)
     }
 
     /// Returns whether [`Engine::learn`] writes a file.
@@ -275,17 +240,17 @@ impl Engine {
     /// The value is estimated from a sample. Returns `None` if the searcher has no table.
     #[doc(hidden)]
     pub fn hashfull(&self) -> Option<u32> {
-        self.variant.hashfull()
+        self.searcher.hashfull()
     }
 
     /// Waits until the memory of the transposition table is ready for use, at most a fraction of a second.
     /// A search that begins earlier is slower at first.
     pub(crate) fn wait_until_ready(&self) {
-        self.variant.wait_for_memory();
+        self.searcher.wait_for_memory();
     }
 
     /// Clears the transposition table and the endgame results stored by the search threads.
     pub fn clear_search(&mut self) {
-        self.variant.clear_search();
+        self.searcher.clear();
     }
 }

@@ -3,7 +3,7 @@
 use crate::base::Move;
 use crate::search::{Control, Limits, Report};
 
-use super::variant::Task;
+use super::running::Task;
 use super::{Engine, EngineError};
 
 impl Engine {

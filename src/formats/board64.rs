@@ -165,7 +165,7 @@ mod tests {
         for text in ["-----OX--XO----- X", "---OXXO--X------ O"] {
             let (plain, wide) = (text.parse::<Othello>().unwrap(), text.parse::<WideOthello>().unwrap());
             assert_eq!(
-                [plain.to_string(), wide.to_string(), AnyPosition::Othello(plain).to_string()],
+                [plain.to_string(), wide.to_string(), AnyPosition::Othello(wide).to_string()],
                 [text; 3]
             );
             assert_eq!(text.parse::<Diagram>().unwrap().to_string(), text);

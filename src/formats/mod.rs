@@ -5,9 +5,9 @@
 //!
 //! Each format has a file or folder. `games` reads the games of a whole file; `records` splits the file into
 //! records. `written` and the writer in `wthor` write games. `format` lists the formats with their names and
-//! file extensions. `picture` draws a board for people. `variations` holds the variations of games, `known`
-//! the scores that a file gives for a position. `encoding` decodes texts, and `lines` splits them.
-//! `pasted_board` reads a drawn board.
+//! file extensions. `picture` draws a board for people. `game_text` is a game record, `replay` replays and
+//! continues it, and `variations` holds its variations. `known` holds the scores that a file gives for a
+//! position. `encoding` decodes texts, and `lines` splits them. `pasted_board` reads a drawn board.
 //!
 //! ```
 //! use kado::formats::{Format, games};
@@ -38,6 +38,7 @@ pub mod pgn;
 pub mod picture;
 mod properties;
 mod records;
+mod replay;
 mod result;
 pub mod sgf;
 pub mod transcript;

@@ -1,6 +1,6 @@
 //! Variations: lines that a game record holds in addition to the moves played.
 
-use super::game_text::{filled_in, sides};
+use super::replay::{filled_in, sides};
 use super::{GameText, WrittenMove};
 use crate::base::{Color, Move};
 use crate::game::{AnyPosition, Position, Record};

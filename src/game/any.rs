@@ -1,9 +1,9 @@
-//! A position of any game, for callers where speed does not matter, such as the referee of a match.
+//! A position of any game, for callers that do not search, such as the referee of a match.
 
 use crate::base::{Color, Move, Size, Square};
 
 use super::mnk::Mnk;
-use super::othello::Othello;
+use super::othello_wide::WideOthello;
 use super::othello8::Othello8;
 use super::{Diagram, Outcome, Position, Rules, SetupError};
 
@@ -22,7 +22,7 @@ pub enum AnyPosition {
     /// Standard Othello.
     Othello8(Othello8),
     /// Othello on a board other than 8x8, or anti-Othello on a board of any size.
-    Othello(Othello),
+    Othello(WideOthello),
     /// k in a row.
     Mnk(Mnk),
 }
@@ -48,7 +48,7 @@ impl AnyPosition {
     pub fn start(rules: Rules) -> Result<AnyPosition, SetupError> {
         Ok(match rules {
             Rules::OTHELLO => AnyPosition::Othello8(Othello8::start()),
-            Rules::Othello(rules) => AnyPosition::Othello(Othello::start_of(rules)?),
+            Rules::Othello(rules) => AnyPosition::Othello(WideOthello::start_of(rules)?),
             Rules::Mnk(rules) => AnyPosition::Mnk(Mnk::start(rules)),
         })
     }
@@ -63,7 +63,7 @@ impl Position for AnyPosition {
     fn set_up(rules: Rules, diagram: &Diagram) -> Result<AnyPosition, SetupError> {
         Ok(match rules {
             Rules::OTHELLO => AnyPosition::Othello8(Othello8::set_up(rules, diagram)?),
-            Rules::Othello(_) => AnyPosition::Othello(Othello::set_up(rules, diagram)?),
+            Rules::Othello(_) => AnyPosition::Othello(WideOthello::set_up(rules, diagram)?),
             Rules::Mnk(_) => AnyPosition::Mnk(Mnk::set_up(rules, diagram)?),
         })
     }

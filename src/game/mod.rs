@@ -3,7 +3,7 @@
 //! Text formats are in [`formats`](crate::formats).
 //!
 //! [`Position`] is the interface that all games share. [`othello8`] is standard Othello on bitboards, the
-//! fast path. `othello_wide` is Othello of every other size, and anti-Othello, on bitboards as wide as the
+//! fast path. [`othello_wide`] is Othello of every other size, and anti-Othello, on bitboards as wide as the
 //! board needs. [`othello`] is Othello of any size on an array of cells: slow, simple, and the test oracle
 //! for the other two modules. [`mnk`] is k in a row under every rule: `rows` finds winning lines, `fouls`
 //! finds the moves that renju forbids to Black, and `swap2` is the opening rule. [`Record`] is a game with
@@ -26,7 +26,6 @@ pub mod mnk;
 pub mod notation;
 pub mod othello;
 pub mod othello8;
-#[doc(hidden)]
 pub mod othello_wide;
 pub mod perft;
 mod playout;

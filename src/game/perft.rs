@@ -4,7 +4,6 @@
 
 use crate::base::Move;
 
-use super::othello_wide::WideOthello;
 use super::othello8::{self, Isa};
 use super::{AnyPosition, Position};
 
@@ -61,10 +60,7 @@ impl Passes {
 pub fn count(isa: Isa, position: &AnyPosition, depth: u32, passes: Passes) -> u64 {
     match position {
         AnyPosition::Othello8(position) => othello8::perft::perft(isa, position.board(), depth, passes),
-        AnyPosition::Othello(position) => match WideOthello::set_up(position.rules(), &position.diagram()) {
-            Ok(wide) => perft(&wide, depth, passes),
-            Err(_) => perft(position, depth, passes),
-        },
+        AnyPosition::Othello(position) => perft(position, depth, passes),
         AnyPosition::Mnk(position) => perft(position, depth, passes),
     }
 }

@@ -156,7 +156,7 @@ impl LocalGame {
         Ok(table)
     }
 
-    pub(crate) fn game(&self) -> &dyn Game {
+    pub(crate) fn game(&self) -> &Game {
         self.engine.game()
     }
 

@@ -43,7 +43,7 @@ pub(crate) enum MoveError {
 
 impl MoveError {
     /// Returns the reason why a move is illegal.
-    pub(super) fn of(game: &dyn Game, mv: Move) -> MoveError {
+    pub(super) fn of(game: &Game, mv: Move) -> MoveError {
         if game.outcome().is_some() {
             return MoveError::Over;
         }

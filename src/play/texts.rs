@@ -18,7 +18,7 @@ pub(super) const fn color_name(color: Color) -> &'static str {
 }
 
 /// Describes the game, its board size and its players.
-pub(super) fn title(game: &dyn Game, seats: Seats) -> String {
+pub(super) fn title(game: &Game, seats: Seats) -> String {
     let size = game.size();
     let aim = match game.rules() {
         Rules::Othello(_) => String::new(),
@@ -47,7 +47,7 @@ pub(super) fn next_step(step: OpeningStep) -> String {
 /// Returns the status line: both sides with their stones, in Othello also with their disc counts.
 ///
 /// The line ends with `ending`, or with the side to move if `ending` is `None`.
-pub(super) fn status(game: &dyn Game, ending: Option<String>, style: Style) -> String {
+pub(super) fn status(game: &Game, ending: Option<String>, style: Style) -> String {
     let diagram = game.diagram();
     let side = |color| {
         let (name, stone) = (color_name(color), style.stone(color, game.rules().into()));
@@ -61,7 +61,7 @@ pub(super) fn status(game: &dyn Game, ending: Option<String>, style: Style) -> S
 }
 
 /// Describes how a game ended: `Black wins 40-24`, `White wins: a1 b2 c3` or `Draw`.
-pub(super) fn ending(game: &dyn Game, outcome: Outcome) -> String {
+pub(super) fn ending(game: &Game, outcome: Outcome) -> String {
     let result =
         outcome.winner.map_or_else(|| "Draw".to_owned(), |winner| format!("{} wins", color_name(winner)));
     let line = game.winning_line();

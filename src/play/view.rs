@@ -49,7 +49,7 @@ impl View {
     }
 
     /// Returns the view of a game.
-    pub(crate) fn of(game: &dyn Game) -> View {
+    pub(crate) fn of(game: &Game) -> View {
         let (kind, diagram) = (GameKind::from(game.rules()), game.diagram());
         let legal: Vec<Square> = game.legal_moves().iter().filter_map(|mv| mv.square()).collect();
         let marked = match kind {

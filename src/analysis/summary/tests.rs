@@ -28,6 +28,23 @@ fn square() -> Move {
 }
 
 #[test]
+fn totals_that_do_not_fit_stay_at_the_largest_number() {
+    let largest = Summary {
+        moves: u32::MAX,
+        choices: u32::MAX,
+        best: u32::MAX,
+        inaccuracies: u32::MAX,
+        mistakes: u32::MAX,
+        blunders: u32::MAX,
+        lost: i64::MAX,
+        accuracies: 0.0,
+    };
+    let mut total = largest;
+    total.merge(&largest);
+    assert_eq!(total, largest);
+}
+
+#[test]
 fn the_sums_equal_those_computed_by_hand() {
     let moves = [(0.0, 5), (4.0, 5), (12.0, 5), (2.0, 4), (0.5, 3), (0.0, 1)];
     let mut positions: Vec<_> =

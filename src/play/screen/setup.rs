@@ -19,7 +19,7 @@ pub(super) struct Setup {
 }
 
 impl Setup {
-    pub(super) fn of(game: &dyn Game) -> Setup {
+    pub(super) fn of(game: &Game) -> Setup {
         Setup { diagram: game.diagram(), kind: game.rules().into() }
     }
 

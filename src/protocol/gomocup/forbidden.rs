@@ -6,7 +6,7 @@ use crate::engine::Game;
 /// Returns the line of points forbidden to Black, for example `FORBID 0707.`.
 /// Each point consists of two digits for the column and two for the row, both counted from 0. If White is to
 /// move or the game is over, the line contains no points.
-pub(super) fn line(game: &dyn Game) -> String {
+pub(super) fn line(game: &Game) -> String {
     let size = game.size();
     let mut line = "FORBID ".to_owned();
     if game.turn() == Color::Black && game.outcome().is_none() {

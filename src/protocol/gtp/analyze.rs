@@ -4,10 +4,9 @@ use std::time::Duration;
 
 use crate::base::{Color, Move};
 use crate::dialect::read_color;
-use crate::engine::Limits;
+use crate::engine::{Game, Limits};
 
 use super::call::{Answer, Call, Handled, Purpose};
-use super::checkpoint::Checkpoint;
 use super::question::Question;
 use super::reply::CommandError;
 use super::stream::{Stream, Style, View};
@@ -45,17 +44,17 @@ pub(super) fn genmove_analyze(call: &mut Call<'_>, style: Style) -> Handled {
 }
 
 /// Sets the side to move for an analysis, and determines the moves to search.
-/// Returns these moves, and a checkpoint from which to restore the game.
+/// Returns these moves, and the game to restore afterwards.
 fn choose(
     call: &mut Call<'_>,
     color: Color,
     wanted: &AnalyzeArguments,
-) -> Result<(Vec<Move>, Checkpoint), CommandError> {
-    let before = Checkpoint::new(call.engine);
+) -> Result<(Vec<Move>, Game), CommandError> {
+    let before = call.engine.game().clone();
     call.take_turn(color)?;
     let moves = wanted.moves(color, &call.engine.game().legal_moves());
     if moves.is_empty() {
-        before.restore(call.engine);
+        call.engine.restore(before);
         return Err(CommandError::NoMoveLeft);
     }
     Ok((moves, before))

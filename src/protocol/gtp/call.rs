@@ -4,10 +4,9 @@ use std::time::Instant;
 
 use crate::base::{Color, Move};
 use crate::dialect::{Letters, VertexError, Vertices};
-use crate::engine::{Engine, Limits};
+use crate::engine::{Engine, Game, Limits};
 
 use super::arguments::Arguments;
-use super::checkpoint::Checkpoint;
 use super::client::Client;
 use super::question::Question;
 use super::reply::CommandError;
@@ -53,7 +52,7 @@ pub(super) enum Purpose {
     /// Play the move that the search has chosen, as a move of this side.
     Play(Color),
     /// Answer a question with the report, then restore the game.
-    Ask { question: Question, before: Checkpoint },
+    Ask { question: Question, before: Game },
 }
 
 /// The result of a command handler: an answer, or the reason why the command is refused.

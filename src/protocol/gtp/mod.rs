@@ -15,7 +15,6 @@ mod arguments;
 mod board;
 mod book;
 mod call;
-mod checkpoint;
 mod client;
 mod command;
 mod command_list;
@@ -117,7 +116,7 @@ impl Gtp {
             }
             Purpose::Ask { question, before } => {
                 let reply = question.reply(report, engine.game(), vertices);
-                before.restore(engine);
+                engine.restore(before);
                 reply
             }
         }

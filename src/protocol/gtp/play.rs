@@ -4,7 +4,6 @@ use crate::base::{Color, Move};
 use crate::engine::{Limits, Persona};
 
 use super::call::{Answer, Call, Handled, Purpose};
-use super::checkpoint::Checkpoint;
 use super::question::Question;
 use super::reply::CommandError;
 use super::turn::has_no_move;
@@ -18,10 +17,10 @@ pub(super) fn play(call: &mut Call<'_>) -> Handled {
 }
 
 pub(super) fn play_sequence(call: &mut Call<'_>) -> Handled {
-    let before = Checkpoint::new(call.engine);
+    let before = call.engine.game().clone();
     let played = play_all(call);
     if played.is_err() {
-        before.restore(call.engine);
+        call.engine.restore(before);
     }
     played?;
     Ok(Answer::done())
@@ -69,7 +68,7 @@ pub(super) fn reg_genmove(call: &mut Call<'_>) -> Handled {
     if has_no_move(call.engine, color) {
         return Ok(Answer::text(call.vertices().write(Move::PASS)));
     }
-    let before = Checkpoint::new(call.engine);
+    let before = call.engine.game().clone();
     call.take_turn(color)?;
     call.engine.clear_search();
     let limits = call.engine.move_limits(None);

@@ -7,7 +7,6 @@ use crate::game::Rules;
 
 use super::super::text::bound_mark;
 use super::call::{Answer, Call, Handled, Purpose};
-use super::checkpoint::Checkpoint;
 use super::reply::CommandError;
 
 /// A question about the position.
@@ -65,7 +64,7 @@ fn ask(call: &mut Call<'_>, question: Question, limits: Limits) -> Handled {
         let counts_discs = matches!(game.rules(), Rules::Othello(_));
         return Ok(Answer::text(question.reply_when_over(score, counts_discs)));
     }
-    let before = Checkpoint::new(call.engine);
+    let before = game.clone();
     call.search(limits, Purpose::Ask { question, before }, None)
 }
 
@@ -89,7 +88,7 @@ impl Question {
     pub(super) fn reply(
         self,
         report: &Report,
-        game: &dyn Game,
+        game: &Game,
         vertices: Vertices,
     ) -> Result<String, CommandError> {
         let best = report.best();

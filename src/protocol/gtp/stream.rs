@@ -71,18 +71,13 @@ impl Stream {
 
     /// Writes a line with all candidate moves, and sets the time of the next line.
     /// Writes nothing if no candidate move is known yet.
-    pub(super) fn tick(
-        &mut self,
-        game: &dyn Game,
-        vertices: Vertices,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
+    pub(super) fn tick(&mut self, game: &Game, vertices: Vertices, out: &mut dyn Write) -> io::Result<()> {
         self.next = Instant::now() + self.view.interval;
         self.write(game, vertices, out)
     }
 
     /// Writes all candidates in one line; writes nothing if no candidate is known.
-    pub(super) fn write(&self, game: &dyn Game, vertices: Vertices, out: &mut dyn Write) -> io::Result<()> {
+    pub(super) fn write(&self, game: &Game, vertices: Vertices, out: &mut dyn Write) -> io::Result<()> {
         let Some(best) = self.candidates.first() else { return Ok(()) };
         let (candidates, unit) = (self.candidates.iter().enumerate(), Unit::of(game.rules()));
         let mut parts: Vec<String> =
@@ -135,7 +130,7 @@ fn chance(candidate: &Info) -> f64 {
 /// Returns the owner of each square after the best variation, row 1 first.
 /// The owner is 1 for the side that makes the first move of the variation, -1 for the other side, and 0
 /// for an empty square. Returns `None` if the variation cannot be played.
-fn ownership(best: &Line, game: &dyn Game) -> Option<String> {
+fn ownership(best: &Line, game: &Game) -> Option<String> {
     let diagram = game.after(&best.pv)?;
     let owner = |cell: &Option<Color>| match cell {
         Some(color) if *color == game.turn() => " 1.0",

@@ -5,7 +5,6 @@ use crate::base::{Color, Move};
 use crate::engine::Engine;
 
 use super::call::Call;
-use super::checkpoint::Checkpoint;
 use super::reply::CommandError;
 
 /// Returns whether a pass is the only legal move.
@@ -58,10 +57,10 @@ impl Call<'_> {
         if mv.is_pass() {
             return self.play_pass(color);
         }
-        let before = Checkpoint::new(self.engine);
+        let before = self.engine.game().clone();
         let played = self.take_turn(color).and_then(|()| Ok(self.engine.play(mv)?));
         if played.is_err() {
-            before.restore(self.engine);
+            self.engine.restore(before);
         }
         played
     }

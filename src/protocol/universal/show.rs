@@ -12,13 +12,13 @@ use super::error::CommandError;
 use super::wording::Wording;
 
 /// Returns a drawing of the board and its FEN.
-pub(super) fn board(game: &dyn Game, wording: &Wording) -> String {
+pub(super) fn board(game: &Game, wording: &Wording) -> String {
     let fen = fen::write(&game.diagram(), wording.words.spelling);
     format!("{}\nFen: {fen}", drawing(game, wording))
 }
 
 /// Returns a drawing of the board with the square names of this protocol.
-fn drawing(game: &dyn Game, wording: &Wording) -> String {
+fn drawing(game: &Game, wording: &Wording) -> String {
     let (columns, rows) = (game.size().columns(), u32::from(game.size().rows()));
     let names: Vec<String> =
         (b'a'..).take(columns.into()).map(|letter| char::from(letter).to_string()).collect();

@@ -49,7 +49,7 @@ pub(super) static UGI: Wording = Wording {
 
 impl Wording {
     /// Returns the names of consecutive moves from the current position.
-    pub(super) fn names(&self, moves: &[Move], game: &dyn Game) -> Vec<String> {
+    pub(super) fn names(&self, moves: &[Move], game: &Game) -> Vec<String> {
         let now = game.diagram();
         let name = |(place, &mv): (usize, &Move)| {
             // Only the name of a pass depends on the board.

@@ -37,7 +37,7 @@ impl Timing {
     }
 
     /// Sets the number of moves left in the period of the side to move, which has played every second ply.
-    pub(super) fn count_moves(&mut self, game: &dyn Game) {
+    pub(super) fn count_moves(&mut self, game: &Game) {
         self.clocks.count_moves(game.turn(), game.plies().len() as u32 / 2);
     }
 

@@ -74,7 +74,7 @@ fn play(engine: &mut Engine, mv: Move, may_imply: bool) -> Result<(), Illegal> {
 }
 
 /// Returns the reason why a move is illegal.
-pub(super) fn error(game: &dyn Game, mv: Move) -> Illegal {
+pub(super) fn error(game: &Game, mv: Move) -> Illegal {
     if game.outcome().is_some() {
         return Illegal::GameOver;
     }

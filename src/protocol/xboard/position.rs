@@ -54,7 +54,7 @@ pub(super) fn setboard(call: &mut Call<'_>) -> Handled {
 /// `XBoard` does not flip discs, so the colors may be wrong. While the engine plays and the opponent is to
 /// move, only the occupied squares are compared. Otherwise the position may also begin another game, so the
 /// colors must be those of the board, with or without flips.
-fn is_pass(game: &dyn Game, diagram: &Diagram, role: Role) -> bool {
+fn is_pass(game: &Game, diagram: &Diagram, role: Role) -> bool {
     let now = game.diagram();
     if game.legal_moves() != [Move::PASS] || diagram.turn() == now.turn() || diagram.size() != now.size() {
         return false;
@@ -67,7 +67,7 @@ fn is_pass(game: &dyn Game, diagram: &Diagram, role: Role) -> bool {
 }
 
 /// Returns the board of a game as `XBoard` shows it: every disc keeps the color of the side that placed it.
-fn without_flips(game: &dyn Game) -> Diagram {
+fn without_flips(game: &Game) -> Diagram {
     let mut board = game.start();
     for ply in game.plies() {
         let color = board.turn();

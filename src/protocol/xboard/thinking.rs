@@ -14,7 +14,7 @@ use super::running_search::RunningSearch;
 /// depth, nodes per second, 0 tablebase hits, a tab, and the principal variation. While pondering, the
 /// variation begins with the expected move. A `!` after the variation marks a lower bound, a `?` an upper
 /// bound.
-pub(super) fn line(session: &Xboard, info: &Info, game: &dyn Game) -> String {
+pub(super) fn line(session: &Xboard, info: &Info, game: &Game) -> String {
     let time = session.timing.measured(info.time, info.nodes);
     let mark = bound_mark(info.line.bound, "!", "?");
     let expected = session.running.as_ref().and_then(RunningSearch::expected);
@@ -29,7 +29,7 @@ pub(super) fn line(session: &Xboard, info: &Info, game: &dyn Game) -> String {
 /// The state consists of the time in centiseconds, the nodes, the depth of the last finished iteration, 0
 /// remaining moves, the number of legal moves, and the best move. The best move is omitted until the first
 /// iteration has finished. Without a search, all numbers except the number of legal moves are 0.
-pub(super) fn status(session: &Xboard, game: &dyn Game) -> String {
+pub(super) fn status(session: &Xboard, game: &Game) -> String {
     let moves = game.legal_moves().len();
     let Some((elapsed, latest)) = session.running.as_ref().map(|running| running.state()) else {
         return format!("stat01: 0 0 0 0 {moves}");

@@ -7,23 +7,23 @@ use super::Faults;
 
 /// The perceived bonus of a corner, as a multiple of [`Faults::noise`].
 /// It is large because almost every player takes a free corner.
-const CORNER: i32 = 2;
+const CORNER: i64 = 2;
 
 /// The maximum distance, in king's moves, at which a move counts as near the opponent's last move.
 const NEAR: u32 = 2;
 
 /// The perceived bonus of a move near the opponent's last move is [`Faults::noise`] divided by this.
-const FOCUS: i32 = 4;
+const FOCUS: i64 = 4;
 
 /// The features of a move that a player sees without a search.
 #[derive(Debug)]
 pub(super) struct Look {
     /// The number of discs that the move flips.
-    flips: i32,
+    flips: i64,
     pub(super) is_corner: bool,
     /// The divisor of [`Faults::caution`] on a square next to an empty corner.
     /// It is 1 on an X square (diagonally next to the corner) and 2 on a C square (on the edge).
-    danger: Option<i32>,
+    danger: Option<i64>,
     is_near: bool,
     /// Whether the move leaves the opponent without discs.
     pub(super) wipes_out: bool,
@@ -34,9 +34,9 @@ impl Look {
     /// `last` is the square of the opponent's last move.
     pub(super) fn new<P: Position>(root: &P, mv: Move, last: Option<Square>) -> Look {
         let size = root.size();
-        let theirs = |position: &P| -> i32 {
+        let theirs = |position: &P| -> i64 {
             let opponent = Some(root.turn().opponent());
-            size.all_squares().filter(|&square| position.at(square) == opponent).count() as i32
+            size.all_squares().filter(|&square| position.at(square) == opponent).count() as i64
         };
         let mut after = root.clone();
         after.play_unchecked(mv);
@@ -52,11 +52,12 @@ impl Look {
     }
 
     /// Returns the perceived bonus of the move for a player with these faults, in centidiscs.
-    pub(super) fn appeal(&self, faults: &Faults) -> i32 {
-        let danger = self.danger.map_or(0, |divisor| faults.caution / divisor);
-        let corner = if self.is_corner { faults.noise * CORNER } else { 0 };
-        let focus = if self.is_near { faults.noise / FOCUS } else { 0 };
-        self.flips * faults.greed + corner + focus - danger
+    pub(super) fn appeal(&self, faults: &Faults) -> i64 {
+        let [noise, greed, caution] = [faults.noise, faults.greed, faults.caution].map(i64::from);
+        let danger = self.danger.map_or(0, |divisor| caution / divisor);
+        let corner = if self.is_corner { noise * CORNER } else { 0 };
+        let focus = if self.is_near { noise / FOCUS } else { 0 };
+        self.flips * greed + corner + focus - danger
     }
 }
 
@@ -67,7 +68,7 @@ fn corners(size: Size) -> impl Iterator<Item = Square> {
         .filter_map(move |(column, row)| size.square(column, row))
 }
 
-fn danger<P: Position>(root: &P, place: Square) -> Option<i32> {
+fn danger<P: Position>(root: &P, place: Square) -> Option<i64> {
     let size = root.size();
     let mut empty = corners(size).filter(|&corner| root.at(corner).is_none() && corner != place);
     let corner = empty.find(|&corner| distance(size, corner, place) == 1)?;

@@ -2,7 +2,7 @@
 //! its output; a `>` alone is the empty line that ends a reply; other lines that begin with `#` are remarks.
 //!
 //! In an answer `<move>` stands for a move that is legal at that point, `<text>` for the rest of a line, and
-//! `<lines>` for all lines up to one that matches the next line. A referee on plain cells follows the game.
+//! `<lines>` for all lines up to one that matches the next line. A referee follows the game by the rules.
 
 mod gomocup;
 mod gtp;
@@ -17,7 +17,6 @@ use std::time::Duration;
 
 use kado::base::{Move, Size};
 use kado::engine::Engine;
-use kado::game::othello::Othello;
 use kado::game::{AnyPosition, Position, Record, Rules};
 use kado::protocol::{AutoDetect, Files, ProtocolSpec, Session};
 
@@ -192,15 +191,11 @@ fn start() -> Game {
     start_of(Rules::OTHELLO)
 }
 
-/// Returns a new game, Othello on plain cells.
 fn start_of(rules: Rules) -> Game {
-    Record::new(match rules {
-        Rules::Othello(rules) => AnyPosition::Othello(Othello::start_of(rules).unwrap()),
-        Rules::Mnk(_) => AnyPosition::start(rules).unwrap(),
-    })
+    Record::new(AnyPosition::start(rules).unwrap())
 }
 
-/// Follows the game by the plain rules.
+/// Follows the game by the rules.
 struct Referee {
     game: Game,
     wording: Box<dyn Wording>,
