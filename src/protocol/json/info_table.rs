@@ -118,7 +118,7 @@ impl InfoTable {
     fn score_of(&self, line: &Line, info: &Info) -> ScoreValue {
         let is_final = info.solved && (self.only_winner || line.bound == Bound::Exact);
         if is_final && self.only_winner {
-            ScoreValue::of_winner(self.rules, line.score)
+            ScoreValue::of_winner(self.rules, line.score, line.bound)
         } else {
             ScoreValue::new(self.rules, line.score, is_final, line.bound)
         }
@@ -174,6 +174,8 @@ pub(super) struct InfoValue {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
     use crate::base::{Score, Square};
     use crate::engine::Source;
@@ -214,5 +216,21 @@ mod tests {
         }
         let lines: Vec<_> = table.in_order().into_iter().map(|line| (line.mv, line.depth)).collect();
         assert_eq!(lines, [("b1".to_owned(), 2), ("c1".to_owned(), 2)]);
+    }
+
+    #[test]
+    fn a_proof_of_the_winner_leaves_the_score_a_bound() {
+        let table = InfoTable::new(Rules::OTHELLO, true, 1);
+        for (discs, bound, text) in [(2, "lower", "win"), (-4, "upper", "loss"), (0, "exact", "draw")] {
+            let mut report = Report { solved: true, ..report(discs, 1) };
+            report.lines[0].bound = match discs.signum() {
+                1 => Bound::Lower,
+                0 => Bound::Exact,
+                _ => Bound::Upper,
+            };
+            let score = serde_json::to_value(table.score(&report)).unwrap();
+            let expected = json!({"value": f64::from(discs), "text": text, "final": true, "bound": bound});
+            assert_eq!(score, expected);
+        }
     }
 }

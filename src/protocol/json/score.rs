@@ -69,10 +69,10 @@ impl ScoreValue {
         })
     }
 
-    /// Converts a score of which only the sign is known.
+    /// Converts a score whose sign is proven; `bound` tells what else is known of it.
     /// The member `text` of the result is `win`, `draw` or `loss`.
-    pub(super) fn of_winner(rules: Rules, score: Score) -> ScoreValue {
-        let known = ScoreValue::new(rules, score, true, Bound::Exact);
+    pub(super) fn of_winner(rules: Rules, score: Score, bound: Bound) -> ScoreValue {
+        let known = ScoreValue::new(rules, score, true, bound);
         ScoreValue { text: score.result_word().to_owned(), ..known }
     }
 }

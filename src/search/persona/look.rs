@@ -1,7 +1,7 @@
 //! The look of a move: the features that a player sees without a search.
 
 use crate::base::{Move, Size, Square};
-use crate::game::Position;
+use crate::game::{Position, Rules};
 
 use super::Faults;
 
@@ -16,7 +16,8 @@ const NEAR: u32 = 2;
 const FOCUS: i64 = 4;
 
 /// The features of a move that a player sees without a search.
-#[derive(Debug)]
+/// All of them but `is_near` belong to Othello; in k in a row they are absent.
+#[derive(Debug, Default)]
 pub(super) struct Look {
     /// The number of discs that the move flips.
     flips: i64,
@@ -33,7 +34,11 @@ impl Look {
     /// Determines the features of a legal move.
     /// `last` is the square of the opponent's last move.
     pub(super) fn new<P: Position>(root: &P, mv: Move, last: Option<Square>) -> Look {
-        let size = root.size();
+        let (size, place) = (root.size(), mv.square());
+        let is_near = place.zip(last).is_some_and(|(place, last)| distance(size, place, last) <= NEAR);
+        if matches!(root.rules(), Rules::Mnk(_)) {
+            return Look { is_near, ..Look::default() };
+        }
         let theirs = |position: &P| -> i64 {
             let opponent = Some(root.turn().opponent());
             size.all_squares().filter(|&square| position.at(square) == opponent).count() as i64
@@ -41,12 +46,11 @@ impl Look {
         let mut after = root.clone();
         after.play_unchecked(mv);
         let left = theirs(&after);
-        let place = mv.square();
         Look {
             flips: theirs(root) - left,
             is_corner: place.is_some_and(|place| corners(size).any(|corner| corner == place)),
             danger: place.and_then(|place| danger(root, place)),
-            is_near: place.zip(last).is_some_and(|(place, last)| distance(size, place, last) <= NEAR),
+            is_near,
             wipes_out: left == 0,
         }
     }

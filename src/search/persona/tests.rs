@@ -4,9 +4,11 @@ use std::iter;
 use std::sync::Mutex;
 use std::time::Duration;
 
+use super::look::Look;
 use super::*;
 use crate::base::{Color, Move, Size};
 use crate::eval::othello::Weights;
+use crate::game::mnk::{self, Mnk};
 use crate::game::othello8::{Isa, Othello8};
 use crate::game::{Diagram, notation, playout};
 use crate::search::othello::OthelloSearcher;
@@ -207,4 +209,17 @@ fn glance_and_reading_share_the_limits_of_time_and_nodes() {
     let searches = recorder.0.into_inner().unwrap();
     let start = searches[0].2;
     assert_eq!(searches, [(Some(time / 4), Some(25), start), (Some(time), Some(80), start)]);
+}
+
+#[test]
+fn corners_x_squares_and_wipe_outs_mean_nothing_in_k_in_a_row() {
+    let rules = mnk::Rules::new(Size::square_board(7), 5, mnk::Line::Free).unwrap();
+    let mut position = Mnk::start(rules);
+    for ply in 0..2 {
+        for mv in position.legal_moves() {
+            let look = Look::new(&position, mv, None);
+            assert_eq!((look.appeal(&FAULTS), look.is_corner, look.wipes_out), (0, false, false), "{mv:?}");
+        }
+        position.play_unchecked(position.legal_moves()[24 - ply]);
+    }
 }

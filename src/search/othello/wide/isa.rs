@@ -13,7 +13,7 @@ macro_rules! tier {
         #[path = "endgame/last_squares.rs"]
         mod last_squares;
         pub(crate) mod midgame;
-        mod ordering;
+        pub(crate) mod ordering;
         pub(crate) mod root;
     };
 }

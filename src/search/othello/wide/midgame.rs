@@ -88,8 +88,9 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     let (score, best) = best_move::<S, N, PV>(worker, &frame, base, (alpha, beta), pv);
     worker.move_list.truncate(base);
 
-    // Step 7. Store the result.
+    // Step 7. Store the result. Null windows of the moves prove only a bound, even in an open window.
     if depth >= TABLED && !worker.meter.is_over() {
+        let beta = if PV { beta } else { alpha + 1 };
         let (depth, selectivity) = (depth.min(board.empties() as Depth), Selectivity::Full);
         worker.table.store(board, hash, &NodeResult { score, alpha, beta, depth, selectivity, best });
     }

@@ -183,3 +183,6 @@ fn from_move<S: Set, const N: usize>(mv: Move) -> u16 {
 fn to_move<S: Set, const N: usize>(bit: u16) -> Move {
     if bit == PASS { Move::PASS } else { Square::new(WideBoard::<S, N>::square(bit.into()) as u16).into() }
 }
+
+#[cfg(test)]
+mod tests;

@@ -82,6 +82,7 @@ fn a_known_endgame_is_solved_and_its_proof_marked() {
     );
     let winner = ask("solve", &json!({"position": {"board": FFO40}, "goal": "wld"}));
     assert_eq!((&winner["proof"], &winner["lines"][0]["score"]["text"]), (&json!("wld"), &json!("win")));
+    assert_eq!(winner["lines"][0]["score"]["bound"], "lower", "{winner}");
     let guess = ask("solve", &json!({"position": {"board": FFO40}, "selectivity": 73}));
     assert_eq!((&guess["proof"], &guess["outcome"]), (&json!("selective"), &Value::Null));
     let broken = ask("solve", &json!({"position": {"board": FFO40}, "limits": {"nodes": 100}}));
