@@ -1,0 +1,48 @@
+//! The engine as a library: extreme arguments, typed errors, and an engine that stays usable afterwards.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use kado::base::{Color, Move, Size, Square};
+use kado::engine::{Clock, Engine, EngineError, Limits, Overtime};
+use kado::formats::{GameTextError, WrittenMove};
+use kado::game::mnk::{self, Line, LineError};
+use kado::game::othello8::Othello8;
+use kado::game::{Rules, RulesError, expected_move};
+
+use crate::support::repository;
+
+const GAMES: [&str; 5] = ["othello", "othello:6", "gomoku", "renju", "tictactoe"];
+
+fn engine(game: &str) -> Engine {
+    Engine::of(game.parse().unwrap()).unwrap()
+}
+
+#[test]
+fn the_longest_clock_neither_overflows_nor_ends_a_search() {
+    let longest = Duration::MAX;
+    for game in GAMES {
+        let mut engine = engine(game);
+        let period = Overtime { period: longest, stones: 0 };
+        for (increment, moves_to_go, overtime) in [
+            (longest, None, None),
+            (longest, None, None),
+            (Duration::ZERO, Some(1), None),
+            (longest, Some(u32::MAX), None),
+            (longest, Some(0), Some(period)),
+        ] {
+            let clock = Clock { remaining: longest, increment, moves_to_go, overtime };
+            let limits = Limits { nodes: Some(200), ..engine.move_limits(Some(clock)) };
+            let limits =
+                Limits { overhead: longest, lag: longest, reserve: longest, time: Some(longest), ..limits };
+            let report = engine.search(limits).unwrap();
+            engine.play(report.mv()).unwrap();
+            let reply = engine.game().legal_moves().first().copied();
+            reply.into_iter().for_each(|reply| engine.play(reply).unwrap());
+            if engine.game().outcome().is_some() {
+                engine.new_game();
+            }
+        }
+    }
+}
