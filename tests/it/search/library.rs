@@ -46,3 +46,23 @@ fn the_longest_clock_neither_overflows_nor_ends_a_search() {
         }
     }
 }
+
+#[test]
+fn an_evaluation_uses_the_weights_that_were_loaded() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("weights");
+    std::fs::copy(repository::root().join("weights/evaluation.kado"), &file).unwrap();
+    let position = Othello8::start();
+    let mut engine = engine("othello");
+    let builtin = engine.evaluation(&position).unwrap();
+    engine.set_option("Weights", file.to_str().unwrap()).unwrap();
+    let loaded = engine.evaluation(&position).unwrap();
+    assert_ne!(loaded, builtin);
+    std::fs::remove_file(&file).unwrap();
+    for game in ["othello", "gomoku", "othello"] {
+        engine.set_game(game).unwrap();
+        assert_eq!(engine.evaluation(&position), Ok(loaded.clone()), "{game}");
+    }
+    engine.set_option("Weights", "handmade").unwrap();
+    assert_ne!(engine.evaluation(&position), Ok(loaded));
+}
