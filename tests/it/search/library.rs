@@ -66,3 +66,30 @@ fn an_evaluation_uses_the_weights_that_were_loaded() {
     engine.set_option("Weights", "handmade").unwrap();
     assert_ne!(engine.evaluation(&position), Ok(loaded));
 }
+
+#[test]
+fn squares_off_the_board_are_illegal_moves() {
+    for game in ["othello", "othello:6", "antiothello:16", "gomoku", "renju", "tictactoe", "mnk:25,25,25"] {
+        let mut engine = engine(game);
+        let squares = engine.game().size().squares() as u16;
+        for square in [squares, squares + 1, 9_999, u16::MAX - 1].map(Square::new) {
+            let (mv, black) = (Move::from(square), Color::Black);
+            assert_eq!((engine.game().at(square), engine.game().after(&[mv])), (None, None));
+            assert!(matches!(engine.play(mv), Err(EngineError::IllegalMove(_))), "{game}");
+            assert!(matches!(engine.begin(None, &[mv]), Err(EngineError::Replay(_))), "{game}");
+            let mut text = engine.game().text();
+            let played = text.play([WrittenMove::new(black, mv)]);
+            assert!(matches!(played, Err(GameTextError::Replay(_))), "{game}");
+            assert_eq!(text, engine.game().text(), "an error leaves the record unchanged");
+            text.moves.push(WrittenMove::new(black, mv));
+            assert!(matches!(engine.load(&text), Err(EngineError::Replay(_))), "{game}");
+            let expected = expected_move(engine.game().position(), mv);
+            let is_othello = matches!(engine.game().rules(), Rules::Othello(_));
+            assert!(expected.starts_with(if is_othello {
+                "a legal move of black"
+            } else {
+                "an empty square"
+            }));
+        }
+    }
+}
