@@ -48,6 +48,28 @@ fn the_longest_clock_neither_overflows_nor_ends_a_search() {
 }
 
 #[test]
+fn an_illegal_root_move_is_refused_and_the_engine_stays_usable() {
+    for game in GAMES {
+        let mut engine = engine(game);
+        let legal = engine.game().legal_moves()[0];
+        for illegal in [Move::PASS, Square::new(9_999).into()] {
+            let limits = Limits { only: vec![legal, illegal], ..Limits::depth(1) };
+            let refused = Err(EngineError::IllegalRootMove(illegal));
+            assert_eq!(engine.search(limits.clone()).map(|report| report.mv()), refused, "{game}");
+            assert_eq!(engine.choose(limits.clone()).map(|report| report.mv()), refused, "{game}");
+            assert_eq!(engine.ponder(limits), refused.map(drop), "{game}");
+        }
+        let limits = Limits { only: vec![legal], ..Limits::depth(1) };
+        assert_eq!(engine.search(limits.clone()).map(|report| report.mv()), Ok(legal), "{game}");
+        let panics = AssertUnwindSafe(|| engine.search_with(limits.clone(), |_| panic!("a caller's fault")));
+        assert!(catch_unwind(panics).is_err());
+        engine.set_game("othello:10").unwrap();
+        assert!(matches!(engine.search(limits), Err(EngineError::IllegalRootMove(_))), "{game}");
+        assert!(engine.search(Limits::depth(1)).is_ok());
+    }
+}
+
+#[test]
 fn an_evaluation_uses_the_weights_that_were_loaded() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("weights");
