@@ -70,6 +70,29 @@ fn an_illegal_root_move_is_refused_and_the_engine_stays_usable() {
 }
 
 #[test]
+fn impossible_games_are_refused_and_the_game_in_progress_is_kept() {
+    let mut engine = engine("othello");
+    for text in ["mnk:0,3,3", "mnk:256,1,1", "mnk:-1,3,3", "mnk:3,3", "renju:0", "tictactoe:300"] {
+        let refused = engine.set_game(text);
+        assert!(matches!(refused, Err(EngineError::Rules(RulesError::Board { .. }))), "{text}: {refused:?}");
+    }
+    for text in ["mnk:25,25,26", "mnk:26,3,3", "gomoku:4", "caro6:4", "renju:26"] {
+        let refused = engine.set_game(text);
+        assert!(matches!(refused, Err(EngineError::Rules(RulesError::Line(_)))), "{text}: {refused:?}");
+    }
+    assert_eq!(engine.game().rules(), Rules::OTHELLO);
+    let size = |columns, rows| Size::new(columns, rows).unwrap();
+    assert_eq!(mnk::Rules::new(size(3, 4), 5, Line::Free), Err(LineError::Length { k: 5, size: size(3, 4) }));
+    for (columns, rows, k) in [(1, 1, 1), (1, 25, 25), (25, 1, 1), (2, 5, 5)] {
+        for line in [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Line::Renju] {
+            let Ok(rules) = mnk::Rules::new(size(columns, rows), k, line) else { continue };
+            engine.set_rules(Rules::Mnk(rules)).unwrap();
+            assert!(engine.search(Limits::nodes(30)).is_ok(), "{rules:?}");
+        }
+    }
+}
+
+#[test]
 fn an_evaluation_uses_the_weights_that_were_loaded() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("weights");
