@@ -93,6 +93,38 @@ fn impossible_games_are_refused_and_the_game_in_progress_is_kept() {
 }
 
 #[test]
+fn a_search_that_blocks_is_stopped_from_another_thread() {
+    let mut engine = engine("gomoku");
+    let stopper = engine.stopper();
+    stopper.stop();
+    for _ in 0..2 {
+        let report = std::thread::scope(|scope| {
+            let (sender, found) = mpsc::channel();
+            let stopper = stopper.clone();
+            scope.spawn(move || found.recv().map(|()| stopper.stop()));
+            let limits = Limits { infinite: true, ..Limits::default() };
+            engine.search_with(limits, |_| sender.send(()).unwrap_or_default())
+        });
+        engine.play(report.unwrap().mv()).unwrap();
+    }
+    assert_eq!(engine.game().plies().len(), 2);
+}
+
+#[test]
+fn a_level_chooses_moves_that_are_taken_back() {
+    let mut engine = engine("othello");
+    engine.set_option("Level", "2").unwrap();
+    engine.set_option("Game Seed", "5").unwrap();
+    let choose = |engine: &mut Engine| engine.choose(engine.move_limits(None)).unwrap().mv();
+    let chosen = choose(&mut engine);
+    assert_eq!(choose(&mut engine), chosen);
+    engine.play(chosen).unwrap();
+    assert_eq!([engine.undo(), engine.undo()], [Some(chosen), None]);
+    engine.set_option("Player", "first").unwrap();
+    assert_eq!(choose(&mut engine), engine.game().legal_moves()[0]);
+}
+
+#[test]
 fn an_evaluation_uses_the_weights_that_were_loaded() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("weights");
