@@ -225,7 +225,10 @@ mod tests {
         let score = Score::from_centidiscs(-150);
         assert_eq!(format!("{score:.1} {score:.0} {score:.3}"), "-1.5 -2 -1.500");
         assert_eq!(format!("{:.1}", Score::default()), "+0.0");
-        assert_eq!(format!("{0:>7.1}|{0:<7.1}|{0:*^7.1}|{0:7.1}", score), "   -1.5|-1.5   |*-1.5**|-1.5   ");
+        assert_eq!(
+            format!("{score:>7.1}|{score:<7.1}|{score:*^7.1}|{score:7.1}"),
+            "   -1.5|-1.5   |*-1.5**|-1.5   "
+        );
         assert_eq!(format!("{:.1} {:>7.0}", Score::win_in(123), Score::loss_in(45)), "W123     L45");
         assert_eq!(format!("{score:>7}|{score:7}|"), "  -1.50|-1.50  |");
     }
