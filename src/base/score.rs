@@ -54,8 +54,8 @@ impl Score {
     }
 
     /// Returns the score of a proven win whose last move is the given number of plies away.
-    /// Used in games that are not decided by the number of discs. Every win farther away than 99,999 plies has
-    /// the score of a win in 99,999 plies.
+    /// Used in games that are not decided by the number of discs. A win that is farther away has the score of a
+    /// win in 99,999 plies.
     pub const fn win_in(plies: u32) -> Score {
         let plies = if plies < Score::FARTHEST as u32 { plies as i32 } else { Score::FARTHEST - 1 };
         Score(Score::WON - plies)
@@ -225,7 +225,10 @@ mod tests {
         let score = Score::from_centidiscs(-150);
         assert_eq!(format!("{score:.1} {score:.0} {score:.3}"), "-1.5 -2 -1.500");
         assert_eq!(format!("{:.1}", Score::default()), "+0.0");
-        assert_eq!(format!("{0:>7.1}|{0:<7.1}|{0:*^7.1}|{0:7.1}", score), "   -1.5|-1.5   |*-1.5**|-1.5   ");
+        assert_eq!(
+            format!("{score:>7.1}|{score:<7.1}|{score:*^7.1}|{score:7.1}"),
+            "   -1.5|-1.5   |*-1.5**|-1.5   "
+        );
         assert_eq!(format!("{:.1} {:>7.0}", Score::win_in(123), Score::loss_in(45)), "W123     L45");
         assert_eq!(format!("{score:>7}|{score:7}|"), "  -1.50|-1.50  |");
     }

@@ -60,12 +60,17 @@ impl Size {
         (column < columns && row < rows).then(|| Square((row * columns + column) as u16))
     }
 
+    /// Returns whether a square is on a board of this size.
+    pub const fn contains(self, square: Square) -> bool {
+        square.index() < self.squares()
+    }
+
     /// Mirrors a square vertically: same column, row counted from the opposite edge.
     ///
     /// # Panics
     /// If the square is off the board.
     pub(crate) const fn mirrored(self, square: Square) -> Square {
-        assert!(square.index() < self.squares(), "a square of the board has a mirror image");
+        assert!(self.contains(square), "a square of the board has a mirror image");
         let row = self.rows() as u32 - 1 - square.row(self);
         Square((row * self.columns() as u32 + square.column(self)) as u16)
     }

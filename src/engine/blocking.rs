@@ -19,7 +19,7 @@ use super::{Engine, EngineError, Event, EventSink};
 ///     let (sender, found) = std::sync::mpsc::channel();
 ///     scope.spawn(move || found.recv().map(|()| stopper.stop()));
 ///     let limits = Limits { infinite: true, ..Limits::default() };
-///     engine.search_with(limits, |_| drop(sender.send(())))
+///     engine.search_with(limits, |_| sender.send(()).unwrap_or_default())
 /// })?;
 /// engine.play(report.mv())?;
 /// # Ok::<(), kado::engine::EngineError>(())

@@ -12,6 +12,7 @@ use super::lag::Lag;
 use super::opening_book::OpeningBook;
 use super::players::Classic;
 use super::searcher::AnySearcher;
+use super::weights::LoadedWeights;
 use super::{Engine, EngineError, EventSink, Game, OptionError, OptionId, Options, Stopper};
 
 /// Checks that the options Player and Start are valid for the game.
@@ -85,12 +86,13 @@ impl Engine {
         isa: Isa,
         events: EventSink,
     ) -> Result<Engine, EngineError> {
-        let searcher = AnySearcher::new(rules, isa, &options)?;
+        let weights = LoadedWeights::default();
+        let searcher = AnySearcher::new(rules, isa, &options, &weights)?;
         let game = Game::new(rules)?;
         check(&options, &game)?;
         let seed = GameSeed::new(options.game_seed());
         let opening_book = open_book(&options, seed.value())?;
-        Ok(Engine::with_parts(options, isa, (game, searcher), events, seed, opening_book))
+        Ok(Engine::with_parts(options, isa, (game, searcher, weights), events, seed, opening_book))
     }
 
     /// Starts a new game at the start position of these rules, with a new searcher.
@@ -108,7 +110,7 @@ impl Engine {
         if is_checked {
             check(&self.options, &game)?;
         }
-        let create = || AnySearcher::new(rules, self.isa, &self.options);
+        let create = || AnySearcher::new(rules, self.isa, &self.options, &self.weights);
         let searcher = match create() {
             Err(OptionError::OutOfMemory(megabytes)) => {
                 // Two tables need twice the memory: the old table is freed first.
@@ -138,15 +140,16 @@ impl Engine {
     {
         let game = Game::of(AnyPosition::Othello8(Othello8::start()));
         let searcher = AnySearcher::Othello8(Box::new(searcher));
+        let parts = (game, searcher, LoadedWeights::default());
         let seed = GameSeed::new(options.game_seed());
         let opening_book = OpeningBook::builtin(seed.value());
-        Engine::with_parts(options, Isa::best(), (game, searcher), events, seed, opening_book)
+        Engine::with_parts(options, Isa::best(), parts, events, seed, opening_book)
     }
 
     fn with_parts(
         options: Options,
         isa: Isa,
-        (game, searcher): (Game, AnySearcher),
+        (game, searcher, weights): (Game, AnySearcher, LoadedWeights),
         events: EventSink,
         seed: GameSeed,
         opening_book: OpeningBook,
@@ -156,6 +159,7 @@ impl Engine {
             isa,
             game,
             searcher: Arc::new(searcher),
+            weights,
             events,
             running: None,
             stopper: Stopper::default(),

@@ -1,6 +1,6 @@
 //! The error type of all requests to the engine.
 
-use crate::base::Size;
+use crate::base::{Move, Size};
 use crate::book::BookError;
 use crate::formats::GameTextError;
 use crate::game::{IllegalMove, ReplayError, RulesError, SetupError};
@@ -38,6 +38,9 @@ pub enum EngineError {
     /// The moves to analyze are not a legal sequence from the current position.
     #[error("the moves to analyze are not legal here")]
     IllegalLine,
+    /// A root move in the limits of a search is illegal in the position to search.
+    #[error("a root move to search is illegal")]
+    IllegalRootMove(Move),
     /// The game is over, so there is no move to choose.
     #[error("the game is over")]
     GameOver,

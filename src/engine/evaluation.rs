@@ -5,7 +5,7 @@ use crate::eval::othello::{Term, Weights, counts, evaluate, terms};
 use crate::game::Position;
 use crate::game::othello8::{CORNERS, Isa, Othello8, stable_discs};
 
-use super::{Engine, EngineError, load_weights};
+use super::{Engine, EngineError};
 
 /// The static evaluation of a board and of its moves.
 ///
@@ -48,12 +48,12 @@ pub(crate) struct Counts {
 
 impl Engine {
     /// Evaluates a position of standard Othello and its moves without a search.
-    /// Uses the weights that the option Weights selects.
+    /// Uses the weights that the option Weights selects, as they were when the option was set.
     ///
     /// # Errors
     /// If the weights cannot be loaded.
     pub fn evaluation(&self, position: &Othello8) -> Result<Evaluation, EngineError> {
-        let weights = load_weights(self.options())?;
+        let weights = self.weights.get(&self.options)?;
         Ok(evaluation(self.isa, &weights, position))
     }
 }

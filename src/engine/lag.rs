@@ -147,7 +147,7 @@ impl Thought {
     /// next search is for the other side or in another game, or if the clock was reset between the searches.
     fn lost_until(&self, clock: &Clock, turn: Color, plies: usize) -> Option<f64> {
         let taken = self.taken.filter(|_| turn == self.turn && plies > self.plies)?;
-        let had = self.clock.remaining + self.clock.increment;
+        let had = self.clock.remaining.saturating_add(self.clock.increment);
         let lost = had.checked_sub(clock.remaining)?.as_secs_f64() - taken.as_secs_f64();
         (lost.abs() <= LARGEST).then_some(lost)
     }

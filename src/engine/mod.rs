@@ -80,6 +80,7 @@ use lag::Lag;
 use opening_book::OpeningBook;
 use running::Running;
 use searcher::AnySearcher;
+use weights::LoadedWeights;
 
 /// An engine that plays one game at a time.
 ///
@@ -99,6 +100,7 @@ pub struct Engine {
     game: Game,
     /// The searcher of the game, which the search thread shares.
     searcher: Arc<AnySearcher>,
+    weights: LoadedWeights,
     events: EventSink,
     running: Option<Running>,
     stopper: Stopper,

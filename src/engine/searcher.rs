@@ -9,6 +9,7 @@ use crate::search::mnk::{self, MnkSearcher};
 use crate::search::othello::{OthelloSearcher, WideSearcher};
 use crate::search::{Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
 
+use super::weights::LoadedWeights;
 use super::{OptionError, Options, load_weights};
 
 /// A searcher of one of the games.
@@ -26,11 +27,19 @@ impl AnySearcher {
     ///
     /// # Errors
     /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
-    pub(super) fn new(rules: Rules, isa: Isa, options: &Options) -> Result<AnySearcher, OptionError> {
+    pub(super) fn new(
+        rules: Rules,
+        isa: Isa,
+        options: &Options,
+        weights: &LoadedWeights,
+    ) -> Result<AnySearcher, OptionError> {
         let (megabytes, threads) = (options.hash_megabytes(), options.threads());
         let out_of_memory = |_| OptionError::OutOfMemory(megabytes as i64);
         Ok(match rules {
-            Rules::OTHELLO => AnySearcher::Othello8(Box::new(othello_searcher(isa, megabytes, options)?)),
+            Rules::OTHELLO => {
+                let weights = weights.get(options)?;
+                AnySearcher::Othello8(Box::new(with_weights(isa, megabytes, options, weights)?))
+            }
             Rules::Othello(_) => {
                 AnySearcher::Othello(WideSearcher::new(isa, megabytes).map_err(out_of_memory)?)
             }
@@ -91,7 +100,16 @@ pub(crate) fn othello_searcher(
     megabytes: usize,
     options: &Options,
 ) -> Result<OthelloSearcher, OptionError> {
-    let (weights, threads) = (load_weights(options)?, options.threads());
+    with_weights(isa, megabytes, options, load_weights(options)?)
+}
+
+fn with_weights(
+    isa: Isa,
+    megabytes: usize,
+    options: &Options,
+    weights: Arc<Weights>,
+) -> Result<OthelloSearcher, OptionError> {
+    let threads = options.threads();
     let searcher = OthelloSearcher::with_weights(isa, megabytes, weights)
         .map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
     searcher.set_parameters(&options.search_parameters());

@@ -1,5 +1,7 @@
 //! Setting the options of an engine.
 
+use std::sync::Arc;
+
 use super::creation::{check, open_book};
 use super::game_seed::GameSeed;
 use super::{Engine, EngineError, OPTIONS, OptionError, OptionId, load_weights};
@@ -63,7 +65,11 @@ impl Engine {
                 let threads = options.threads();
                 self.searcher.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
             }
-            Some(OptionId::Weights) => self.searcher.set_weights(load_weights(&options)?),
+            Some(OptionId::Weights) => {
+                let weights = load_weights(&options)?;
+                self.searcher.set_weights(Arc::clone(&weights));
+                self.weights = weights.into();
+            }
             Some(OptionId::SearchParameters) => {
                 self.searcher.set_parameters(&options.search_parameters());
             }

@@ -17,33 +17,34 @@ impl Engine {
     /// calls [`Engine::finish_search`].
     ///
     /// # Errors
-    /// If the game is over or a search is running, or if the limits are infinite and the system cannot start
-    /// a thread. Without a thread, a bounded search has ended when this function returns.
+    /// If the game is over, a root move in the limits is illegal or a search is running, or if the limits are
+    /// infinite and the system cannot start a thread. Without a thread, a bounded search has ended when this
+    /// function returns.
     pub fn go(&mut self, limits: Limits) -> Result<(), EngineError> {
-        self.start(self.current_task(), limits, Control::default())
+        self.start(&self.game.legal_moves(), self.current_task(), limits, Control::default())
     }
 
     /// Like [`Engine::go`], but searches the position after `moves`.
     /// The game in progress is not changed.
     ///
     /// # Errors
-    /// If one of the moves is illegal, the game is over after the moves, or a search is running.
+    /// If one of the moves is illegal, or in the cases of [`Engine::go`] after the moves.
     pub(crate) fn go_after(&mut self, moves: &[Move], limits: Limits) -> Result<(), EngineError> {
         let position = self.game.position_after(moves).ok_or(EngineError::IllegalLine)?;
-        self.go_from(&position, limits)
+        self.start(&position.legal_moves(), self.search_task(position), limits, Control::default())
     }
 
     /// Like [`Engine::go`], but searches any position of a game with the same rules.
     /// The game in progress is not changed.
     ///
     /// # Errors
-    /// If the position has other rules, the game is over in the position, or a search is running.
+    /// If the position has other rules, or in the cases of [`Engine::go`] in the position.
     pub(crate) fn go_from(&mut self, position: &AnyPosition, limits: Limits) -> Result<(), EngineError> {
         if position.rules() != self.game.rules() {
             return Err(SetupError::Game(position.rules()).into());
         }
-        let first = *position.legal_moves().first().ok_or(EngineError::GameOver)?;
-        self.start_with(first, self.search_task(position.clone()), limits, Control::default())
+        let task = self.search_task(position.clone());
+        self.start(&position.legal_moves(), task, limits, Control::default())
     }
 
     /// Starts pondering: the choice of a move on the opponent's time, as in [`Engine::choose_move`].
@@ -51,10 +52,10 @@ impl Engine {
     /// continues within the limits and keeps its results.
     ///
     /// # Errors
-    /// If the game is over, a search is running, or the option Player is not valid for the game.
+    /// In the cases of [`Engine::go`], or if the option Player is not valid for the game.
     pub fn ponder(&mut self, limits: Limits) -> Result<(), EngineError> {
         let (task, limits) = self.choice(limits)?;
-        self.start(task, limits, Control::pondering())
+        self.start(&self.game.legal_moves(), task, limits, Control::pondering())
     }
 
     /// Starts the choice of a move to play.
@@ -67,10 +68,10 @@ impl Engine {
     /// player and the book are skipped. The book is also skipped if the limits exclude a legal move.
     ///
     /// # Errors
-    /// If the game is over, a search is running, or the option Player is not valid for the game.
+    /// In the cases of [`Engine::go`], or if the option Player is not valid for the game.
     pub fn choose_move(&mut self, limits: Limits) -> Result<(), EngineError> {
         let (task, limits) = self.choice(limits)?;
-        self.start(task, limits, Control::default())
+        self.start(&self.game.legal_moves(), task, limits, Control::default())
     }
 
     /// Returns the task that chooses a move to play, and its limits.
@@ -133,11 +134,21 @@ impl Engine {
         Box::new(move |limits, control, sink| search::answer(&*searcher, &root, limits, control, sink))
     }
 
-    fn start(&mut self, task: Task, limits: Limits, control: Control) -> Result<(), EngineError> {
+    /// Starts a search of a position with these legal moves.
+    fn start(
+        &mut self,
+        legal: &[Move],
+        task: Task,
+        limits: Limits,
+        control: Control,
+    ) -> Result<(), EngineError> {
         if self.running.is_some() {
             return Err(EngineError::Searching);
         }
-        let first = *self.game.legal_moves().first().ok_or(EngineError::GameOver)?;
+        let first = *legal.first().ok_or(EngineError::GameOver)?;
+        if let Some(&illegal) = limits.only.iter().find(|mv| !legal.contains(mv)) {
+            return Err(EngineError::IllegalRootMove(illegal));
+        }
         self.start_with(first, task, limits, control)
     }
 

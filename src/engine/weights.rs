@@ -1,10 +1,12 @@
 //! Loading the weights of the evaluation.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::eval::othello::{Weights, WeightsError};
 use crate::files;
+
+use super::{OptionError, Options, load_weights};
 
 /// The maximum number of bytes read from a weights file.
 /// It is about ten times the size of a large weights file.
@@ -40,6 +42,31 @@ pub enum LoadError {
     /// The contents are not valid weights, or there is not enough memory for them.
     #[error(transparent)]
     Weights(#[from] WeightsError),
+}
+
+/// The weights that the option Weights of an engine selects, loaded when they are first used.
+/// A later change of the file has no effect until the option is set again.
+#[derive(Debug, Default)]
+pub(super) struct LoadedWeights(OnceLock<Arc<Weights>>);
+
+impl LoadedWeights {
+    /// Returns the weights; `options` are the options of the engine.
+    ///
+    /// # Errors
+    /// If the weights are not loaded yet and cannot be loaded.
+    pub(super) fn get(&self, options: &Options) -> Result<Arc<Weights>, OptionError> {
+        if let Some(weights) = self.0.get() {
+            return Ok(Arc::clone(weights));
+        }
+        let weights = load_weights(options)?;
+        Ok(Arc::clone(self.0.get_or_init(|| weights)))
+    }
+}
+
+impl From<Arc<Weights>> for LoadedWeights {
+    fn from(weights: Arc<Weights>) -> LoadedWeights {
+        LoadedWeights(weights.into())
+    }
 }
 
 impl WeightsSource {

@@ -44,9 +44,6 @@ pub enum Unfit {
     /// The game has no result in discs, which WTHOR requires.
     #[error("no result in discs, which WTHOR needs")]
     Result,
-    /// The game has more moves than a WTHOR record can hold.
-    #[error("more moves than a WTHOR record can hold")]
-    Moves,
     /// The table of player or tournament names is full: WTHOR numbers the names with 16 bits.
     #[error("more names than WTHOR can number (65,534)")]
     Names,
@@ -114,13 +111,8 @@ pub fn text(format: Format, game: &GameText, positions: Positions) -> Result<Str
         Ok(steps.iter().map(|step| write(step) + "\n").collect())
     };
     check_supported(format, game.rules)?;
-    let squares = game.start.size().squares();
-    let is_on_board =
-        |written: &WrittenMove| written.mv.square().is_none_or(|square| square.index() < squares);
     let in_variations = game.variations.iter().flat_map(|variation| &variation.moves);
-    if !game.moves.iter().chain(in_variations).all(is_on_board) {
-        return Err(Unfit::Square);
-    }
+    check_on_board(game.start.size(), game.moves.iter().chain(in_variations))?;
     match format {
         Format::Transcript => Ok(transcript::write_game(game) + "\n"),
         Format::Ggf => Ok(ggf::write(game) + "\n"),
@@ -131,6 +123,15 @@ pub fn text(format: Format, game: &GameText, positions: Positions) -> Result<Str
         Format::Fen(spelling) => lines(&|step| fen::write(&step.diagram, spelling)),
         Format::Wthor => Err(Unfit::Binary),
     }
+}
+
+/// Returns an error if one of the moves is off a board of this size.
+pub(super) fn check_on_board<'a>(
+    size: Size,
+    mut moves: impl Iterator<Item = &'a WrittenMove>,
+) -> Result<(), Unfit> {
+    let is_on_board = |written: &WrittenMove| written.mv.square().is_none_or(|square| size.contains(square));
+    if moves.all(is_on_board) { Ok(()) } else { Err(Unfit::Square) }
 }
 
 /// Returns an error if a format cannot store games with these rules.

@@ -138,7 +138,7 @@ impl Othello {
     }
 
     fn is_free(&self, square: Square) -> bool {
-        square.index() < self.size().squares() && self.at(square).is_none()
+        self.size().contains(square) && self.at(square).is_none()
     }
 
     /// Returns the number of discs of the other color between a square and the nearest disc of `color`.

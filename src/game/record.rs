@@ -2,7 +2,7 @@
 //!
 //! The record keeps every position of the game, so that moves can be undone.
 
-use crate::base::{Color, Move};
+use crate::base::{Color, Move, Square};
 
 use super::mnk::foul;
 use super::{IllegalMove, Position, Rules, notation};
@@ -47,7 +47,8 @@ pub fn expected_move<P: Position>(position: &P, illegal: Move) -> String {
     if let Rules::Othello(_) = position.rules() {
         return format!("a legal move of {turn} ({})", notation::move_names(&legal, position.size(), "pass"));
     }
-    let empty = illegal.square().filter(|&square| position.at(square).is_none());
+    let is_empty = |&square: &Square| position.size().contains(square) && position.at(square).is_none();
+    let empty = illegal.square().filter(is_empty);
     match empty.and_then(|square| foul(&position.diagram(), square)) {
         Some(foul) => format!("a move that is not forbidden to Black ({foul})"),
         None => "an empty square".to_owned(),

@@ -5,10 +5,10 @@ use std::io::{self, Seek, SeekFrom, Write};
 use super::names::NameTable;
 use super::{HEADER, moves};
 use crate::base::Size;
-use crate::formats::written::check_supported;
+use crate::formats::written::{check_on_board, check_supported};
 use crate::formats::{Format, GameText, Theoretical, Unfit, WriteError, date};
-use crate::game::Position;
 use crate::game::othello::Othello;
+use crate::game::{AnyPosition, Position};
 
 /// Writes the games of a WTHOR file one by one.
 /// Only the fields of the header and the names are kept in memory.
@@ -76,9 +76,6 @@ impl<W: Write + Seek> Writer<W> {
         let played = game.moves.iter().filter_map(|written| written.mv.square());
         let codes: Vec<u8> =
             played.map(|square| 11 + 10 * square.row(size) as u8 + square.column(size) as u8).collect();
-        if codes.len() > moves(size) {
-            return Err(Unfit::Moves.into());
-        }
         let tournament = self.tournaments.number(game.event.as_deref()).ok_or(Unfit::Names)?;
         let black = self.players.number(game.black.as_deref()).ok_or(Unfit::Names)?;
         let white = self.players.number(game.white.as_deref()).ok_or(Unfit::Names)?;
@@ -94,7 +91,8 @@ impl<W: Write + Seek> Writer<W> {
 
     /// Checks that WTHOR can store the game in this file.
     /// WTHOR must support the rules and the board size, and all games of the file must have the same board
-    /// size. The game must begin at the standard start position.
+    /// size. The game must begin at the standard start position, and its moves must be legal: a reader replays
+    /// them to fill in the passes.
     fn check(&self, game: &GameText) -> Result<(), Unfit> {
         check_supported(Format::Wthor, game.rules)?;
         let size = game.start.size();
@@ -105,7 +103,12 @@ impl<W: Write + Seek> Writer<W> {
             return Err(Unfit::OtherSize(size));
         }
         let start = Othello::start(size).map(|start| start.diagram());
-        if start.as_ref() == Ok(&game.start) { Ok(()) } else { Err(Unfit::Start) }
+        if start.as_ref() != Ok(&game.start) {
+            return Err(Unfit::Start);
+        }
+        check_on_board(size, game.moves.iter())?;
+        game.replay::<AnyPosition>()?;
+        Ok(())
     }
 
     /// Returns Black's discs after perfect play that begins at the file's `theoretical_empties`.
@@ -128,7 +131,7 @@ impl<W: Write + Seek> Writer<W> {
     /// `date` is the current date: year, month and day.
     ///
     /// # Errors
-    /// If a file cannot be written.
+    /// If a file cannot be written, or the header cannot hold the year (at most 25,599).
     pub fn finish(
         mut self,
         date: (u16, u8, u8),
@@ -136,7 +139,8 @@ impl<W: Write + Seek> Writer<W> {
         tournaments: &mut impl Write,
     ) -> io::Result<W> {
         let (year, month, day) = date;
-        let date = [(year / 100) as u8, (year % 100) as u8, month, day];
+        let century = u8::try_from(year / 100).map_err(|_| io::Error::from(io::ErrorKind::InvalidInput))?;
+        let date = [century, (year % 100) as u8, month, day];
         let mut header = [0; HEADER];
         header[..4].copy_from_slice(&date);
         header[4..8].copy_from_slice(&self.games.to_le_bytes());

@@ -86,7 +86,7 @@ impl Mnk {
     }
 
     fn is_empty(&self, square: Square) -> bool {
-        square.index() < self.size().squares() && self.at(square).is_none()
+        self.size().contains(square) && self.at(square).is_none()
     }
 
     /// Returns the squares where the mover may play, assuming that nobody has won.

@@ -24,7 +24,7 @@ pub(super) enum Answer {
     /// The text of a reply, sent at once.
     Text(String),
     /// A search, whose report determines the reply.
-    Search(Job),
+    Search(Box<Job>),
     /// An empty reply, after which the session ends.
     Quit,
 }
@@ -113,6 +113,6 @@ impl Call<'_> {
             Purpose::Play(_) => self.engine.choose_move(limits)?,
             Purpose::Ask { .. } => self.engine.go(limits)?,
         }
-        Ok(Answer::Search(Job { purpose, started, stream }))
+        Ok(Answer::Search(Box::new(Job { purpose, started, stream })))
     }
 }

@@ -149,7 +149,7 @@ impl Protocol for Gtp {
                 if job.stream.is_some() {
                     reply::begin_stream(out, command.id)?;
                 }
-                self.pending = Some(Pending { id: command.id.to_owned(), job });
+                self.pending = Some(Pending { id: command.id.to_owned(), job: *job });
                 return Ok(Flow::Continue);
             }
             Err(error) => Err(error),

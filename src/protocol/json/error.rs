@@ -156,6 +156,7 @@ impl From<EngineError> for ErrorObject {
             EngineError::Replay(_)
             | EngineError::IllegalMove(_)
             | EngineError::IllegalLine
+            | EngineError::IllegalRootMove(_)
             | EngineError::Searching
             | EngineError::Book(_) => Kind::Internal,
         };

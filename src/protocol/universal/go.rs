@@ -111,9 +111,11 @@ impl GoArguments {
 
     /// Returns the limits of the search.
     /// The options limit depth and nodes only if `go` sets neither `infinite` nor a limit besides the clocks,
-    /// except that a weak level keeps its depth unless `go` sets one.
+    /// except that a weak level keeps its depth unless `go` sets one. Illegal root moves are left out.
     /// An infinite search is an analysis: it is not weakened.
-    pub(super) fn limits(self, engine: &Engine) -> Limits {
+    pub(super) fn limits(mut self, engine: &Engine) -> Limits {
+        let legal = engine.game().legal_moves();
+        self.only.retain(|mv| legal.contains(mv));
         let clock = self.clock(engine);
         let plies = self.mate.map(|moves| moves.saturating_mul(2));
         let depth = self.depth.into_iter().chain(plies).min();

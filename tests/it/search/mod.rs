@@ -3,6 +3,7 @@
 mod against_brute_force;
 mod instruction_sets;
 pub(crate) mod levels;
+mod library;
 pub(crate) mod othello;
 mod players;
 mod ponder;

@@ -5,7 +5,7 @@ mod dialects;
 mod fields;
 mod names;
 
-use std::io::Cursor;
+use std::io::{Cursor, ErrorKind};
 
 use kado::base::{Size, Square};
 use kado::formats::{
@@ -115,6 +115,32 @@ fn a_move_off_the_board_is_refused_by_every_format() {
         let refused = text(spec.format, &game, Positions::All);
         assert_eq!(refused.unwrap_err(), Unfit::Square, "{}", spec.name);
     }
+    game.result = Some(WrittenResult::Margin(2.0));
+    assert_eq!(through(Format::Wthor, &[game]).1, [Unfit::Square]);
+}
+
+#[test]
+fn illegal_moves_and_too_many_moves_do_not_fit_wthor() {
+    let mut legal = read(Format::Transcript, b"f5d6").remove(0);
+    legal.result = Some(WrittenResult::Margin(2.0));
+    let mut illegal = legal.clone();
+    illegal.moves[1].mv = Square::new(0).into();
+    let mut long = legal.clone();
+    long.moves.extend((0..60).map(|_| legal.moves[1].clone()));
+    let (back, unfit) = through(Format::Wthor, &[legal.clone(), illegal, long]);
+    assert_eq!(back.iter().map(kept).collect::<Vec<_>>(), [kept(&legal)]);
+    assert_eq!(unfit.len(), 2);
+    assert!(unfit.iter().all(|reason| matches!(reason, Unfit::Game(_))), "{unfit:?}");
+}
+
+#[test]
+fn a_year_that_the_header_cannot_hold_is_refused() {
+    let finish = |year| {
+        let writer = wthor::Writer::new(Cursor::new(Vec::new())).unwrap();
+        writer.finish((year, 1, 1), &mut Vec::new(), &mut Vec::new())
+    };
+    assert!(finish(25_599).is_ok());
+    assert_eq!(finish(25_600).unwrap_err().kind(), ErrorKind::InvalidInput);
 }
 
 #[test]
