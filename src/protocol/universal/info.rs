@@ -51,10 +51,8 @@ impl View {
     /// Returns a score in centidiscs, or the distance to the end of the game.
     /// Proven wins and losses in k in a row, which has no disc count, are always distances.
     fn score(self, info: &Info) -> String {
-        let mate = |sign: &str, plies: usize| {
-            let distance = if self.wording.mates_in_plies { plies } else { plies.div_ceil(2) };
-            format!("mate {sign}{distance}")
-        };
+        let mate =
+            |sign: &str, plies: usize| format!("mate {sign}{}", plies.div_ceil(self.wording.mate_unit));
         if let Some(plies) = info.line.score.plies_to_end() {
             return mate(if plies < 0 { "-" } else { "" }, plies.unsigned_abs() as usize);
         }

@@ -17,8 +17,8 @@ pub(super) struct Wording {
     /// Whether `bestmove` includes the expected reply (`ponder`).
     /// The client cutegames hangs if a `bestmove` line has more than two words.
     pub(super) sends_expected_reply: bool,
-    /// Whether `score mate` counts plies instead of the winner's moves.
-    pub(super) mates_in_plies: bool,
+    /// The unit of `score mate` in plies: 2 if it counts the moves of one side, 1 if it counts plies.
+    pub(super) mate_unit: usize,
     /// Whether the top row has the highest number.
     pub(super) is_mirrored: bool,
 }
@@ -34,7 +34,7 @@ pub(super) static UCI: Wording = Wording {
     ],
     answers_queries: false,
     sends_expected_reply: true,
-    mates_in_plies: false,
+    mate_unit: 2,
     is_mirrored: true,
 };
 
@@ -43,7 +43,7 @@ pub(super) static UGI: Wording = Wording {
     options: &[ProtocolOption::ClearHash, ProtocolOption::Variant, ProtocolOption::MateScores],
     answers_queries: true,
     sends_expected_reply: false,
-    mates_in_plies: true,
+    mate_unit: 1,
     is_mirrored: false,
 };
 
