@@ -100,7 +100,8 @@ impl BlockingEngine {
     ) -> anyhow::Result<Answer<'a>> {
         let only_winner = limits.goal == Goal::WinDrawLoss;
         if record.position().outcome().is_some() {
-            return Ok(Answer { record, hints: Vec::new(), only_winner, is_unfinished: false });
+            let (hints, nodes, time) = (Vec::new(), 0, Duration::ZERO);
+            return Ok(Answer { record, hints, only_winner, nodes, time, is_unfinished: false });
         }
         let spinner = progress::spinner();
         let size = record.position().size();
@@ -109,11 +110,23 @@ impl BlockingEngine {
             let depth = spelling::depth(info.depth, info.selectivity);
             let name = spelling::name_on(size, info.line.mv());
             spinner.set_message(format!("{name} {} at depth {depth}", info.line.score));
-            infos.insert(info.line.mv(), info.clone());
+            keep(&mut infos, info);
         })?;
         spinner.finish_and_clear();
         let hints = report.lines.iter().map(|line| Hint::new(line, &infos, &report, only_winner)).collect();
-        Ok(Answer { record, hints, only_winner, is_unfinished: self.is_interrupted() })
+        let Report { nodes, time, .. } = report;
+        Ok(Answer { record, hints, only_winner, nodes, time, is_unfinished: self.is_interrupted() })
+    }
+}
+
+/// Keeps the last info of each move.
+/// A search repeats the info of its best move every second, with its current nodes. Such a repetition is
+/// dropped, since the clock decides how many nodes it has.
+fn keep(infos: &mut HashMap<Move, Info>, info: &Info) {
+    let found = |info: &Info| (info.depth, info.selectivity, info.line.clone());
+    let known = infos.get(&info.line.mv());
+    if known.is_none_or(|known| found(known) != found(info)) {
+        infos.insert(info.line.mv(), info.clone());
     }
 }
 
@@ -132,5 +145,25 @@ mod tests {
         let limits = Limits { lines: rules.size().squares(), ..Limits::depth(4) };
         let report = engine.search(&AnyPosition::start(rules).unwrap(), limits, |_| control.stop()).unwrap();
         assert!(report.depth < 4, "{report:?}");
+    }
+
+    #[test]
+    fn the_clock_decides_no_node_count_of_an_answer() {
+        let rules: Rules = "mnk:10,10,6".parse().unwrap();
+        let interrupt = Interrupt::of(Arc::new(Control::default()));
+        let mut engine =
+            BlockingEngine::with_options(rules, Isa::best(), Options::default(), interrupt).unwrap();
+        let record = Record::new(AnyPosition::start(rules).unwrap());
+        let limits = Limits { single_threaded: true, ..Limits::nodes(2_000) };
+        let answer = engine.answer(&record, limits.clone()).unwrap();
+        assert_eq!(answer.nodes, 2_000);
+
+        let report = engine.search(record.position(), limits, |_| {}).unwrap();
+        let info = |depth, nodes| Info { depth, nodes, ..report.info_of(report.best()) };
+        let mut infos = HashMap::new();
+        for (depth, nodes, kept) in [(5, 10, 10), (5, 20, 10), (6, 30, 30)] {
+            keep(&mut infos, &info(depth, nodes));
+            assert_eq!(infos[&report.mv()].nodes, kept);
+        }
     }
 }

@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 use std::io::{self, Write};
+use std::time::Duration;
 
 use crate::analysis;
 use crate::base::{Move, Score};
@@ -28,6 +29,9 @@ pub(crate) struct Answer<'a> {
     pub(crate) hints: Vec<Hint>,
     /// Whether the search determined only win, draw or loss; then only the sign of a score counts.
     pub(crate) only_winner: bool,
+    /// The nodes and the duration of the search.
+    pub(crate) nodes: u64,
+    pub(crate) time: Duration,
     /// Whether the user interrupted the search.
     pub(crate) is_unfinished: bool,
 }
@@ -108,7 +112,6 @@ impl Answer<'_> {
         let (rules, diagram) = (position.rules(), position.diagram());
         let end = position.outcome().map(|outcome| outcome.score_for(rules, position.turn()));
         let best = self.hints.first();
-        let last = self.hints.iter().map(|hint| &hint.info).max_by_key(|info| info.time);
         Object {
             game: rules.to_string(),
             board: board64::write(&diagram),
@@ -118,8 +121,8 @@ impl Answer<'_> {
             score: end.map(Value::of_end).or(best.map(|hint| self.value(hint))),
             exact: end.is_some() || best.is_some_and(|hint| hint.is_final),
             depth: best.map_or(0, |hint| hint.info.depth),
-            nodes: last.map_or(0, |info| info.nodes),
-            time_ms: last.map_or(0.0, |info| milliseconds(info.time)),
+            nodes: self.nodes,
+            time_ms: milliseconds(self.time),
             moves: self.hints.iter().map(|hint| self.hinted(hint)).collect(),
             unfinished: self.is_unfinished,
         }
