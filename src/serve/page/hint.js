@@ -26,7 +26,7 @@ export class Hint {
     const request = this.request = engine.analyzeToLevel(positionOf(tree, node), linesOf(tree.variant), LEVEL);
     try {
       const { lines } = await request.answer;
-      if (this.request !== request || this.app.tree.current !== node) return;
+      if (this.request !== request || this.app.tree.current !== node || !lines.length) return;
       [this.node, this.lines] = [node, lines];
       announce(t("Hint: {0}, {1}", lines[0].move, scoreText(lines[0].score)));
       this.app.draw();
