@@ -169,16 +169,16 @@ pub(crate) fn score_moves(
     }
 }
 
-/// Scores the moves of a solve by a search of one or two plies, or by the evaluation.
-/// With at least `Parameters::solve_search_2` empties, the search has two plies; with at least
-/// `Parameters::solve_search_1` empties, it has one ply. With fewer empties, the evaluation is used.
+/// Scores the moves of a solve by a search or, with fewer than `Parameters::solve_search` empties, by the
+/// evaluation. The search has one ply with that many empties, and one more for every
+/// `Parameters::solve_search_step` further empties.
 #[apply(hot!)]
 #[inline]
 fn by_search_or_evaluation(list: &mut MoveList, worker: &mut Worker, node: &Node, known: [u8; 2]) {
-    let empties = node.board().empties() as i32;
     let mobility = worker.parameters.solve_mobility;
-    if empties >= worker.parameters.solve_search_1 {
-        let plies = if empties >= worker.parameters.solve_search_2 { 2 } else { 1 };
+    let further = node.board().empties() as i32 - worker.parameters.solve_search;
+    if further >= 0 {
+        let plies = 1 + further / worker.parameters.solve_search_step;
         by_search(list, worker, node, known, mobility, plies);
     } else {
         by_evaluation(list, worker, node, known, mobility, false);
@@ -229,6 +229,8 @@ pub(crate) fn by_evaluation(
 
 /// Scores moves by a search of `depth` plies after each of them; known best moves come first.
 /// `mobility` is the penalty in centidiscs for each reply that a move leaves the opponent.
+/// The window is open, so nodes above the last ply are searched as PV nodes: ProbCut's cutoffs of null-window
+/// nodes would compare the evaluation with a bound that no score reaches.
 #[apply(hot!)]
 pub(crate) fn by_search(
     list: &mut MoveList,
@@ -238,11 +240,12 @@ pub(crate) fn by_search(
     mobility: i32,
     depth: Depth,
 ) {
+    let search = if depth > 1 { midgame::search::<true> } else { midgame::search::<false> };
     for mv in list.rest_to_order() {
         mv.score = known_score(mv.square, known).unwrap_or_else(|| {
             let child = node.after(mv.square.into(), mv.flips);
             let window = (-midgame::INFINITE, midgame::INFINITE);
-            -midgame::search::<false>(worker, &child, None, depth, window.0, window.1, &mut Pv::new())
+            -search(worker, &child, None, depth, window.0, window.1, &mut Pv::new())
                 - mobility * mobility_left(child.board())
         });
     }
