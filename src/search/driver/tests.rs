@@ -3,6 +3,7 @@
 //! standard Othello, of other Othello boards and of k in a row.
 
 mod aborted_solves;
+mod all_lines;
 mod game_clocks;
 
 use std::cell::Cell;
