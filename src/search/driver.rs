@@ -137,7 +137,7 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
     /// Returns whether all lines are proven wins or losses, which a deeper search would not change.
     fn is_decided(&self, iteration: Iteration) -> bool {
         self.lines.iter().all(|line| {
-            let plies = line.score.plies_to_end();
+            let plies = line.score.plies_to_end().filter(|_| line.has_sign());
             plies.is_some_and(|plies| plies > 0 || -plies <= iteration.depth)
         })
     }

@@ -33,7 +33,17 @@ impl Line {
     /// Returns whether the score is proven, or with `only_winner` the winner.
     /// `solved` is that of the report that holds the line.
     pub(crate) fn is_final(&self, solved: bool, only_winner: bool) -> bool {
-        (solved || self.score.is_proven()) && (only_winner || self.bound == Bound::Exact)
+        let is_known = if only_winner { self.has_sign() } else { self.bound == Bound::Exact };
+        (solved || self.score.is_proven()) && is_known
+    }
+
+    /// Returns whether the bound fixes the sign of the score: a win is a lower bound, and a loss an upper one.
+    pub(crate) fn has_sign(&self) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score > Score::default(),
+            Bound::Upper => self.score < Score::default(),
+        }
     }
 }
 
@@ -185,4 +195,21 @@ impl Report {
 pub(crate) fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
     let seconds = time.as_secs_f64();
     if seconds > 0.0 { (nodes as f64 / seconds) as u64 } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bound_on_the_other_side_proves_no_winner() {
+        for (score, proving, other) in
+            [(Score::win_in(5), Bound::Lower, Bound::Upper), (Score::loss_in(4), Bound::Upper, Bound::Lower)]
+        {
+            let line = |bound| Line { score, bound, pv: vec![Move::PASS] };
+            assert!(line(Bound::Exact).is_final(false, true) && line(Bound::Exact).is_final(false, false));
+            assert!(line(proving).is_final(false, true) && !line(proving).is_final(false, false));
+            assert!(!line(other).is_final(true, true) && !line(other).is_final(true, false));
+        }
+    }
 }

@@ -24,6 +24,7 @@ use crate::search::{Control, Limits, NullSink, Report};
 
 use super::five::root::FiveRoot;
 use super::five::worker::Worker;
+use super::root::RootMoves;
 use super::threats::tactics::Refutations;
 use super::windows::{self, WindowsRoot};
 use super::{FIVE, METER_INTERVAL, SPEEDS, board_of, pace, root_moves, schedule};
@@ -119,13 +120,13 @@ impl SharedSearch {
         };
         if self.position.game().k() == FIVE {
             let mut board = board_of(&self.position);
-            let moves = root_moves(&self.position, &mut board, &self.limits);
+            let RootMoves { moves, reserve } = root_moves(&self.position, &mut board, &self.limits);
             let worker = Worker::new(board, &self.table, meter);
             let refutations = &self.refutations;
-            run(&mut FiveRoot { worker, tactics: None, refutations, win: None }, moves);
+            run(&mut FiveRoot { worker, reserve, tactics: None, refutations, win: None }, moves);
         } else {
-            let moves = windows::root_moves(&self.position, &self.limits);
-            run(&mut WindowsRoot::new(&self.position, &self.table, meter, false), moves);
+            let RootMoves { moves, reserve } = windows::root_moves(&self.position, &self.limits);
+            run(&mut WindowsRoot::new(&self.position, &self.table, meter, reserve, false), moves);
         }
     }
 

@@ -4,7 +4,7 @@
 //! pattern `board`, which maintains the shapes of the four lines through every cell (`patterns`); `threats`
 //! finds forced moves, wins by continuous fours (VCF) and wins by continuous threats (VCT). Games with
 //! another k are searched by `windows`, which counts the stones in every window of k cells in a line. The
-//! modules `pvs`, `transposition` and `scores` serve both `five` and `windows`. With several threads, helpers
+//! modules `pvs`, `root`, `transposition` and `scores` serve both `five` and `windows`. With several threads, helpers
 //! search beside the main thread (`lazy_smp`); the solver uses one thread.
 
 mod board;
@@ -14,6 +14,7 @@ mod line_windows;
 mod patterns;
 mod pv;
 mod pvs;
+mod root;
 mod scores;
 #[doc(hidden)]
 pub mod solver;
@@ -43,6 +44,7 @@ use five::ordering::{History, scored_move};
 use five::root::FiveRoot;
 use five::worker::Worker;
 use lazy_smp::SharedSearch;
+use root::RootMoves;
 use solver::presolve::presolve;
 use threats::tactics::Tactics;
 use threats::threat_status::{ThreatStatus, threat_status};
@@ -116,18 +118,20 @@ impl Searcher<Mnk> for MnkSearcher {
         let watch = Watch { control, started, deadline: &pace.deadline, listener: Some(&listener), group };
         let caller = Caller { timer: &watch, control, listener: &listener };
         if root.game().k() != FIVE {
-            let moves = windows::root_moves(root, limits);
-            let mut root = WindowsRoot::new(root, table, Meter::new(watch, METER_INTERVAL, spent), true);
+            let RootMoves { moves, reserve } = windows::root_moves(root, limits);
+            let meter = Meter::new(watch, METER_INTERVAL, spent);
+            let mut root = WindowsRoot::new(root, table, meter, reserve, true);
             return shared.lead(&pool, || deepen(&mut root, moves, schedule(1, limits), &pace, caller));
         }
         let mut board = board_of(root);
         let mut tactics = Tactics::new(limits, watch, refutations);
         let win = tactics.first_win(&mut board, &watch);
         let first = win.as_ref().map(|win| board.square(win.line[0]).into());
-        let moves = first.map_or_else(|| root_moves(root, &mut board, limits), |mv| vec![mv]);
+        let only = first.map(|mv| RootMoves { moves: vec![mv], reserve: 0 });
+        let RootMoves { moves, reserve } = only.unwrap_or_else(|| root_moves(root, &mut board, limits));
         let meter = Meter::new(watch, METER_INTERVAL, spent + tactics.nodes());
         let worker = Worker::new(board, table, meter);
-        let mut root = FiveRoot { worker, tactics: Some(tactics), refutations, win };
+        let mut root = FiveRoot { worker, reserve, tactics: Some(tactics), refutations, win };
         if first.is_some() {
             let one_iteration = schedule(1, &Limits { depth: Some(1), ..limits.clone() });
             return deepen(&mut root, moves, one_iteration, &pace, caller);
@@ -206,25 +210,29 @@ fn board_of(position: &Mnk) -> ShapeBoard {
 /// If the limits list root moves, returns the legal moves among the listed moves, or all legal moves if no
 /// listed move is legal.
 /// If the limits list no root moves, returns the first of these lists that is not empty: a winning move; the
-/// moves that answer a threat; the moves near stones. If the list is shorter than the number of lines to
-/// report (`limits.lines`), all other legal moves are appended.
+/// moves that answer a threat; the moves near stones, with all other legal moves as a reserve. If the list
+/// without the reserve is shorter than the number of lines to report (`limits.lines`), all other legal moves
+/// are added to it.
 /// On an empty board without listed root moves, returns only the moves nearest to the center, one for each
 /// requested line.
-fn root_moves(root: &Mnk, board: &mut ShapeBoard, limits: &Limits) -> Vec<Move> {
+fn root_moves(root: &Mnk, board: &mut ShapeBoard, limits: &Limits) -> RootMoves {
     let allowed = limits.root_moves(root);
     let mut likely = match threat_status(board) {
         ThreatStatus::Five(spot) | ThreatStatus::OpenFour(spot) => vec![spot],
         ThreatStatus::Block(spots) | ThreatStatus::Defend(spots) => spots.to_vec(),
         ThreatStatus::Lost | ThreatStatus::Free => Vec::new(),
     };
-    if likely.is_empty() {
+    let is_free = likely.is_empty();
+    if is_free {
         board.for_neighborhood(|spot| likely.push(spot));
     }
     let no_history = History::new();
     likely.sort_by_key(|&spot| -scored_move(board, spot, 0, &no_history).score);
     let likely: Vec<Move> = likely.into_iter().map(|spot| Move::from(board.square(spot))).collect();
     let mut moves: Vec<Move> = likely.iter().copied().filter(|mv| allowed.contains(mv)).collect();
-    if moves.is_empty() || !limits.only.is_empty() || moves.len() < limits.lines {
+    let adds_all = moves.is_empty() || !limits.only.is_empty() || moves.len() < limits.lines;
+    let mut reserve = 0;
+    if adds_all || is_free {
         let mut rest: Vec<Move> = allowed.into_iter().filter(|mv| !moves.contains(mv)).collect();
         let size = board.size();
         let off_center = |mv: &Move| {
@@ -239,9 +247,10 @@ fn root_moves(root: &Mnk, board: &mut ShapeBoard, limits: &Limits) -> Vec<Move> 
         if is_empty_board && moves.is_empty() && limits.only.is_empty() {
             rest.truncate(limits.lines.max(1));
         }
+        reserve = if adds_all { 0 } else { rest.len() };
         moves.extend(rest);
     }
-    moves
+    RootMoves { moves, reserve }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::base::Depth;
 use crate::search::transposition::TranspositionTable;
 
 use super::pv::Pv;
-use super::scores::WIN;
+use super::scores::{WIN, WIN_THRESHOLD};
 use super::transposition::{Hashes, store};
 
 /// The search of a node, implemented for five in a row and for games with another k.
@@ -74,6 +74,13 @@ impl BestSoFar {
         self.alpha = score;
         line.set(cell as u16, rest);
         score >= self.beta
+    }
+
+    /// Returns whether every move so far loses.
+    /// A loss is proved only if this holds for all legal moves.
+    #[inline]
+    pub(super) fn is_lost(&self) -> bool {
+        self.score < -WIN_THRESHOLD
     }
 
     /// Stores the result of the node in the transposition table.

@@ -15,8 +15,8 @@ impl<'a> Root<'a> for TableRoot<'a> {
     fn search(&mut self, search: RootSearch<'_>) -> Option<(i32, Vec<Move>)> {
         self.asked.push(search.moves.len());
         let scores = self.scores[search.iteration.depth as usize - 1];
-        let scored = search.moves.iter().map(|&mv| (scores[mv.square().unwrap().index()], vec![mv]));
-        scored.max_by_key(|&(score, _)| score)
+        let lines = search.moves.iter().map(|&mv| (scores[mv.square().unwrap().index()], vec![mv]));
+        lines.max_by_key(|&(score, _)| score)
     }
 
     fn meter(&self) -> &Meter<'a> {

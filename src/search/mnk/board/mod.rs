@@ -260,6 +260,12 @@ impl ShapeBoard {
     pub(crate) fn for_neighborhood(&self, mut with: impl FnMut(Spot)) {
         self.neighborhood.for_each(|row, column| with((row + WALLS) * self.stride + column + WALLS));
     }
+
+    /// Returns whether a cell is empty and not near stones.
+    pub(crate) fn is_distant(&self, spot: Spot) -> bool {
+        let (row, column) = self.row_and_column(spot);
+        self.is_empty(spot) && !self.neighborhood.is_near(row, column)
+    }
 }
 
 impl fmt::Debug for ShapeBoard {

@@ -59,6 +59,12 @@ impl Neighborhood {
         self.stones[row + MARGIN] &= !(1 << (column + MARGIN));
     }
 
+    /// Returns whether a cell of the board is near a stone.
+    #[inline]
+    pub(super) fn is_near(&self, row: usize, column: usize) -> bool {
+        self.near[row + MARGIN] >> (column + MARGIN) & 1 != 0
+    }
+
     /// Calls `with` with the row and column of every empty cell near stones, row by row.
     #[inline]
     pub(super) fn for_each(&self, mut with: impl FnMut(usize, usize)) {

@@ -12,3 +12,6 @@ mod pruning;
 mod pvs;
 pub(crate) mod root;
 pub(crate) mod worker;
+
+#[cfg(test)]
+mod tests;

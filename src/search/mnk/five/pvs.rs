@@ -13,7 +13,7 @@ use crate::search::mnk::board::fouls::may_play;
 use crate::search::mnk::board::{ShapeBoard, Spot};
 use crate::search::mnk::pv::Pv;
 use crate::search::mnk::pvs::{BestSoFar, PvSearch, score_after};
-use crate::search::mnk::scores::{WIN, WIN_THRESHOLD};
+use crate::search::mnk::scores::WIN;
 use crate::search::mnk::threats::threat_status::{Spots, ThreatStatus, threat_status};
 use crate::search::mnk::transposition::{HashKey, Known};
 
@@ -101,7 +101,8 @@ fn leaf_score<const PV: bool>(
 }
 
 /// Searches the moves of a node until a cutoff and returns the number of moves tried.
-/// The moves remain on the move list.
+/// If no threat restricts the moves and all moves near stones lose, the distant moves follow, since only then
+/// a loss is proved. The moves remain on the move list.
 #[inline]
 fn search_moves<const PV: bool>(
     worker: &mut Worker,
@@ -115,14 +116,19 @@ fn search_moves<const PV: bool>(
     let most = if PV || is_forced || ply < 2 { usize::MAX } else { move_limit(depth, is_quiet) };
     let base = worker.move_list.len();
     push_candidates(worker, restriction.moves.as_ref(), ply as usize, hash_move);
-    let end = worker.move_list.len();
+    let mut has_all = !is_quiet;
     let mut rest = Pv::new();
-    let mut count = 0;
-    for index in base..end {
-        let spot = next(&mut worker.move_list[..end], index, index - base);
-        if count >= most && best.score > -WIN_THRESHOLD {
+    let (mut first, mut index, mut count) = (base, base, 0);
+    loop {
+        if index == worker.move_list.len() && !has_all && best.is_lost() {
+            (has_all, first) = (true, index);
+            push_distant(worker, ply as usize, hash_move);
+        }
+        if index == worker.move_list.len() || count >= most && !best.is_lost() {
             break;
         }
+        let spot = next(&mut worker.move_list, index, index - first);
+        index += 1;
         let side = worker.board.mover();
         if !may_play(&mut worker.board, spot, side) {
             continue;
@@ -146,7 +152,7 @@ fn search_moves<const PV: bool>(
         }
         if best.update(spot, score, line, &rest) {
             let Worker { board, move_list, history, .. } = worker;
-            history.update(board, spot, &move_list[base..index], ply as usize, depth);
+            history.update(board, spot, &move_list[base..index - 1], ply as usize, depth);
             break;
         }
     }
@@ -198,20 +204,29 @@ fn restriction(board: &mut ShapeBoard, ply: i32, line: &mut Pv) -> Result<Restri
     }
 }
 
-/// Pushes the moves of a node, with their move ordering scores, onto the move list.
-/// The moves are those in `given` or, if `given` is `None`, all moves near stones. The hash move gets the
-/// largest score.
+/// Pushes the first moves of a node, with their move ordering scores, onto the move list.
+/// The moves are those in `given` or, if `given` is `None`, all moves near stones and the hash move. The hash
+/// move gets the largest score.
 fn push_candidates(worker: &mut Worker, given: Option<&Spots>, ply: usize, hash_move: Option<Spot>) {
     let Worker { board, move_list, history, .. } = worker;
-    let push = |spot| {
+    let mut push = |spot| {
         let mv = scored_move(board, spot, ply, history);
         let score = if Some(spot) == hash_move { i32::MAX } else { mv.score };
         move_list.push(ScoredMove { score, ..mv });
     };
-    match given {
-        Some(moves) => moves.iter().copied().for_each(push),
-        None => board.for_neighborhood(push),
+    if let Some(moves) = given {
+        moves.iter().copied().for_each(push);
+    } else {
+        board.for_neighborhood(&mut push);
+        hash_move.filter(|&spot| board.is_distant(spot)).into_iter().for_each(push);
     }
+}
+
+/// Pushes the moves that are not near stones, except the hash move, with their move ordering scores.
+fn push_distant(worker: &mut Worker, ply: usize, hash_move: Option<Spot>) {
+    let Worker { board, move_list, history, .. } = worker;
+    let spots = board.spots().filter(|&spot| board.is_distant(spot) && Some(spot) != hash_move);
+    move_list.extend(spots.map(|spot| scored_move(board, spot, ply, history)));
 }
 
 /// Moves the best move of `moves[index..]` to `index` and returns the cell of this move.

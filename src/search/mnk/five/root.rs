@@ -2,7 +2,7 @@
 
 use crate::base::{Depth, Move, Score};
 use crate::search::driver::meter::Meter;
-use crate::search::driver::root::{Root, RootSearch, best_root_move};
+use crate::search::driver::root::{Root, RootSearch};
 
 use super::pruning::reduction;
 use super::worker::Worker;
@@ -10,7 +10,8 @@ use crate::search::mnk::board::Spot;
 use crate::search::mnk::patterns::kinds::Kind;
 use crate::search::mnk::pv::Pv;
 use crate::search::mnk::pvs::score_after;
-use crate::search::mnk::scores::{WIN, WIN_THRESHOLD, from_search, to_search};
+use crate::search::mnk::root::best_line;
+use crate::search::mnk::scores::{WIN, WIN_THRESHOLD};
 use crate::search::mnk::threats::tactics::{Refutations, Tactics};
 use crate::search::mnk::threats::vct::Win;
 
@@ -18,6 +19,8 @@ use crate::search::mnk::threats::vct::Win;
 /// The driver searches the root once for each search window.
 pub(crate) struct FiveRoot<'a> {
     pub(crate) worker: Worker<'a>,
+    /// The number of root moves that are searched only while all others lose.
+    pub(crate) reserve: usize,
     /// The tactical searches of the main thread; `None` in a helper.
     pub(crate) tactics: Option<Tactics<'a>>,
     /// The root moves that the tactical searches have refuted.
@@ -29,7 +32,6 @@ pub(crate) struct FiveRoot<'a> {
 
 impl<'a> Root<'a> for FiveRoot<'a> {
     fn search(&mut self, search: RootSearch<'_>) -> Option<(i32, Vec<Move>)> {
-        let RootSearch { moves, iteration, alpha, beta } = search;
         if self.win.is_none() {
             let searched = self.worker.meter.nodes();
             self.win = self.with_tactics(|tactics, worker| tactics.win(&mut worker.board, searched));
@@ -37,14 +39,12 @@ impl<'a> Root<'a> for FiveRoot<'a> {
         if let Some(win) = &self.win {
             return Some((Score::win_in(win.plies).centidiscs(), self.moves(win.line.iter().copied())));
         }
-        let squares = moves.iter().filter_map(|mv| mv.square());
-        let best = best_root_move(squares, to_search(alpha), to_search(beta), |square, searched, alpha| {
+        best_line(search, self.reserve, |square, searched, window| {
             let spot = self.worker.board.spot(square);
-            let (score, rest) = self.score(spot, iteration.depth, searched, (alpha, to_search(beta)));
+            let (score, rest) = self.score(spot, search.iteration.depth, searched, window);
             let line = || [Move::from(square)].into_iter().chain(rest).collect();
             (!self.worker.meter.is_over()).then(|| (score, line()))
-        });
-        best.map(|(score, line)| (from_search(score), line))
+        })
     }
 
     fn meter(&self) -> &Meter<'a> {

@@ -12,26 +12,28 @@ mod pvs;
 mod root;
 mod threat_status;
 
-use crate::base::{Move, Square};
+use crate::base::Square;
 use crate::game::mnk::Mnk;
 
 use crate::search::Limits;
+use crate::search::mnk::root::RootMoves;
 use counters::Counters;
 use pvs::sort;
 use threat_status::{ThreatStatus, threat_status};
 
 pub(super) use root::WindowsRoot;
 
-/// The maximum number of root moves, unless more lines are requested.
+/// The maximum number of root moves that are searched, unless more lines are requested or all moves lose.
 const ROOT_MOVES: usize = 40;
 
 /// Returns the root moves, the most promising first.
 /// If `limits.only` lists moves, returns the legal moves among the listed moves, or all legal moves if no
 /// listed move is legal.
 /// If `limits.only` is empty, returns the first of these lists that is not empty: a winning move; against a
-/// threat, the moves that do not lose at once; the best `ROOT_MOVES` moves. If this list holds fewer than
-/// `limits.lines` moves, the next best moves are appended.
-pub(super) fn root_moves(position: &Mnk, limits: &Limits) -> Vec<Move> {
+/// threat, the moves that do not lose at once; all moves, of which those after the best `ROOT_MOVES` are a
+/// reserve. If there are fewer than `limits.lines` moves before the reserve, the next best moves are added to
+/// them.
+pub(super) fn root_moves(position: &Mnk, limits: &Limits) -> RootMoves {
     let board = &Counters::of(position);
     let mut cells: Vec<usize> =
         limits.root_moves(position).iter().filter_map(|mv| mv.square()).map(Square::index).collect();
@@ -42,13 +44,18 @@ pub(super) fn root_moves(position: &Mnk, limits: &Limits) -> Vec<Move> {
         ThreatStatus::Lost | ThreatStatus::Free => Vec::new(),
     };
     cells.sort_by_key(|cell| !urgent.contains(cell));
-    let most = if urgent.is_empty() {
-        ROOT_MOVES
-    } else {
-        cells.iter().filter(|cell| urgent.contains(cell)).count()
-    };
+    let mut reserve = 0;
     if limits.only.is_empty() {
-        cells.truncate(most.max(limits.lines).max(1));
+        let most = if urgent.is_empty() { ROOT_MOVES } else { urgent.len() }.max(limits.lines);
+        if urgent.is_empty() {
+            reserve = cells.len().saturating_sub(most);
+        } else {
+            cells.truncate(most);
+        }
     }
-    cells.into_iter().map(|cell| Square::new(cell as u16).into()).collect()
+    let moves = cells.into_iter().map(|cell| Square::new(cell as u16).into()).collect();
+    RootMoves { moves, reserve }
 }
+
+#[cfg(test)]
+mod tests;

@@ -64,11 +64,15 @@ impl PvSearch for Worker<'_> {
             };
         }
         let hash_move = known.and_then(|known| known.best).filter(|&cell| self.board.is_empty(cell));
-        let cells = candidates(&self.board, given, hash_move, depth);
+        let most = if given.is_some() { usize::MAX } else { move_limit(depth) };
+        let cells = moves(&self.board, given, hash_move);
         let mut best = BestSoFar::new(alpha, beta);
         let mut rest = Pv::new();
         let next_depth = if is_forced { depth } else { depth - 1 };
         for (index, &cell) in cells.iter().enumerate() {
+            if index >= most && !best.is_lost() {
+                break;
+            }
             self.board.make(cell);
             let depths = (next_depth, reduction(depth, index));
             let window = (best.alpha, best.beta);
@@ -130,19 +134,16 @@ fn reduction(depth: Depth, index: usize) -> Depth {
     }
 }
 
-/// Returns the moves to try, the most promising first.
-/// These are all `given` moves. Without `given` moves, these are the first 12 to 48 moves in the order of
-/// `sort`; the number grows with `depth`. The hash move comes first if it is one of these moves.
-fn candidates(
-    board: &Counters,
-    given: Option<Vec<usize>>,
-    hash_move: Option<usize>,
-    depth: Depth,
-) -> Vec<usize> {
-    let most = if given.is_some() { usize::MAX } else { 8 + 4 * depth.clamp(1, 10) as usize };
+/// Returns the maximum number of moves tried at a node without a threat: 12 to 48.
+/// The limit does not apply while every move tried so far loses.
+fn move_limit(depth: Depth) -> usize {
+    8 + 4 * depth.clamp(1, 10) as usize
+}
+
+/// Returns the `given` moves, or else all moves: first the hash move, then the others in the order of `sort`.
+fn moves(board: &Counters, given: Option<Vec<usize>>, hash_move: Option<usize>) -> Vec<usize> {
     let mut cells = given.unwrap_or_else(|| board.empty_cells().collect());
     sort(board, &mut cells);
-    cells.truncate(most);
     if let Some(index) = hash_move.and_then(|hash_move| cells.iter().position(|&cell| cell == hash_move)) {
         cells[..=index].rotate_right(1);
     }

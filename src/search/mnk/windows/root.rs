@@ -4,10 +4,11 @@
 use crate::base::{Move, Score, Square};
 use crate::game::mnk::Mnk;
 use crate::search::driver::meter::Meter;
-use crate::search::driver::root::{Root, RootSearch, best_root_move};
+use crate::search::driver::root::{Root, RootSearch};
 use crate::search::mnk::pv::Pv;
 use crate::search::mnk::pvs::score_after;
-use crate::search::mnk::scores::{WIN, from_search, to_search};
+use crate::search::mnk::root::best_line;
+use crate::search::mnk::scores::WIN;
 use crate::search::transposition::TranspositionTable;
 
 use super::counters::Counters;
@@ -17,47 +18,47 @@ use super::pvs::Worker;
 /// The driver searches the root once for each search window.
 pub(crate) struct WindowsRoot<'a> {
     worker: Worker<'a>,
+    /// The number of root moves that are searched only while all others lose.
+    reserve: usize,
     /// Whether this is the main thread's search, not a helper's.
     is_main: bool,
 }
 
 impl<'a> WindowsRoot<'a> {
     /// Creates the root of a search of a position that is not over.
-    /// `is_main` is false in a helper.
+    /// `reserve` is that of the root moves. `is_main` is false in a helper.
     pub(crate) fn new(
         position: &Mnk,
         table: &'a TranspositionTable,
         meter: Meter<'a>,
+        reserve: usize,
         is_main: bool,
     ) -> WindowsRoot<'a> {
-        WindowsRoot { worker: Worker { board: Counters::of(position), table, meter }, is_main }
+        WindowsRoot { worker: Worker { board: Counters::of(position), table, meter }, reserve, is_main }
     }
 }
 
 impl<'a> Root<'a> for WindowsRoot<'a> {
     fn search(&mut self, search: RootSearch<'_>) -> Option<(i32, Vec<Move>)> {
-        let RootSearch { moves, iteration, alpha, beta } = search;
         let worker = &mut self.worker;
-        let beta = to_search(beta);
         let mut line = Pv::new();
-        let cells = moves.iter().filter_map(|mv| mv.square()).map(Square::index);
-        let best = best_root_move(cells, to_search(alpha), beta, |cell, searched, alpha| {
+        best_line(search, self.reserve, |square, searched, window| {
+            let cell = square.index();
             let wins = worker.board.wins(worker.board.mover()).any(|win| win == cell);
             line.clear();
             let score = if wins {
                 WIN - 1
             } else {
                 worker.board.make(cell);
-                let (depths, window) = ((iteration.depth - 1, 0), (alpha, beta));
+                let depths = (search.iteration.depth - 1, 0);
                 let score = score_after::<true>(worker, depths, window, searched == 0, 1, &mut line);
                 worker.board.unmake(cell);
                 score
             };
-            let cells = [cell].into_iter().chain(line.moves().iter().copied().map(usize::from));
-            let line = || cells.map(|cell| Square::new(cell as u16).into()).collect();
+            let rest = line.moves().iter().map(|&cell| Square::new(cell));
+            let line = || [square].into_iter().chain(rest).map(Move::from).collect();
             (!worker.meter.is_over()).then(|| (score, line()))
-        });
-        best.map(|(score, line)| (from_search(score), line))
+        })
     }
 
     fn meter(&self) -> &Meter<'a> {
