@@ -54,8 +54,8 @@ impl Score {
     }
 
     /// Returns the score of a proven win whose last move is the given number of plies away.
-    /// Used in games that are not decided by the number of discs. A win that is farther away has the score of a
-    /// win in 99,999 plies.
+    /// Used in games that are not decided by the number of discs. A win that is farther away has the score of
+    /// a win in 99,999 plies.
     pub const fn win_in(plies: u32) -> Score {
         let plies = if plies < Score::FARTHEST as u32 { plies as i32 } else { Score::FARTHEST - 1 };
         Score(Score::WON - plies)

@@ -89,8 +89,8 @@ pub struct Limits {
     /// Scores at the ends of the window and outside are bounds.
     pub window: Option<(Score, Score)>,
     /// The root moves to consider; empty means all.
-    /// The engine refuses illegal moves. A searcher ignores them; if all of them are illegal, it considers every
-    /// legal move.
+    /// The engine refuses illegal moves. A searcher ignores them; if all of them are illegal, it considers
+    /// every legal move.
     pub only: Vec<Move>,
     /// The simulated player that chooses the move and makes mistakes; `None` for the best move.
     /// `answer` applies it; a searcher ignores it.

@@ -91,8 +91,8 @@ impl<W: Write + Seek> Writer<W> {
 
     /// Checks that WTHOR can store the game in this file.
     /// WTHOR must support the rules and the board size, and all games of the file must have the same board
-    /// size. The game must begin at the standard start position, and its moves must be legal: a reader replays
-    /// them to fill in the passes.
+    /// size. The game must begin at the standard start position, and its moves must be legal: a reader
+    /// replays them to fill in the passes.
     fn check(&self, game: &GameText) -> Result<(), Unfit> {
         check_supported(Format::Wthor, game.rules)?;
         let size = game.start.size();

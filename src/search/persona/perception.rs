@@ -101,12 +101,15 @@ fn normal(rng: &mut Rng) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::{Bound, Score};
+    use crate::base::{Bound, Score, Square};
     use crate::game::mnk::{Mnk, Rules};
 
-    /// Returns the error in the perceived value of a1 in gomoku, from its scores in a glance and in the search.
+    /// Returns the error in the perceived value of a1, from its scores in a glance and in the search.
     fn error(glance: Score, read: Score) -> i64 {
-        let root = Mnk::start(Rules::GOMOKU);
+        let mut root = Mnk::start(Rules::GOMOKU);
+        for square in [111, 112].map(Square::new) {
+            root.play(square.into()).unwrap();
+        }
         let report = |score| {
             let mv = root.legal_moves()[0];
             Report {
