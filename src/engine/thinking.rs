@@ -13,8 +13,8 @@ use super::{BookMove, Engine, EngineError, Learned, opening_book};
 
 impl Engine {
     /// Starts a search of the current position on its own thread.
-    /// It sends its events to the event sink of the engine. After the last one, [`Event::Done`], the caller
-    /// calls [`Engine::finish_search`].
+    /// It sends its events to the event sink of the engine. After the last one,
+    /// [`Event::Done`](super::Event::Done), the caller calls [`Engine::finish_search`].
     ///
     /// # Errors
     /// If the game is over, a root move in the limits is illegal or a search is running, or if the limits are
@@ -239,7 +239,7 @@ impl Engine {
     }
 
     /// Waits for the end of the search thread.
-    /// After [`Event::Done`], the thread ends immediately.
+    /// After [`Event::Done`](super::Event::Done), the thread ends immediately.
     pub fn finish_search(&mut self) {
         if let Some(running) = self.running.take() {
             running.join();

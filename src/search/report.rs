@@ -37,7 +37,8 @@ impl Line {
         (solved || self.score.is_proven()) && is_known
     }
 
-    /// Returns whether the bound fixes the sign of the score: a win is a lower bound, and a loss an upper one.
+    /// Returns whether the bound fixes the sign of the score.
+    /// The bound of a win may be a lower one, that of a loss an upper one.
     pub(crate) fn has_sign(&self) -> bool {
         match self.bound {
             Bound::Exact => true,

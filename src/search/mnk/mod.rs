@@ -4,8 +4,8 @@
 //! pattern `board`, which maintains the shapes of the four lines through every cell (`patterns`); `threats`
 //! finds forced moves, wins by continuous fours (VCF) and wins by continuous threats (VCT). Games with
 //! another k are searched by `windows`, which counts the stones in every window of k cells in a line. The
-//! modules `pvs`, `root`, `transposition` and `scores` serve both `five` and `windows`. With several threads, helpers
-//! search beside the main thread (`lazy_smp`); the solver uses one thread.
+//! modules `pvs`, `root`, `transposition` and `scores` serve both `five` and `windows`. With several threads,
+//! helpers search beside the main thread (`lazy_smp`); the solver uses one thread.
 
 mod board;
 mod five;
