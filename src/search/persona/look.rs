@@ -1,6 +1,7 @@
 //! The look of a move: the features that a player sees without a search.
 
 use crate::base::{Move, Size, Square};
+use crate::game::othello::{self, Aim};
 use crate::game::{Position, Rules};
 
 use super::Faults;
@@ -16,7 +17,7 @@ const NEAR: u32 = 2;
 const FOCUS: i64 = 4;
 
 /// The features of a move that a player sees without a search.
-/// All of them but `is_near` belong to Othello; in k in a row they are absent.
+/// All of them but `is_near` belong to Othello; in anti-Othello and k in a row they are absent.
 #[derive(Debug, Default)]
 pub(super) struct Look {
     /// The number of discs that the move flips.
@@ -36,9 +37,9 @@ impl Look {
     pub(super) fn new<P: Position>(root: &P, mv: Move, last: Option<Square>) -> Look {
         let (size, place) = (root.size(), mv.square());
         let is_near = place.zip(last).is_some_and(|(place, last)| distance(size, place, last) <= NEAR);
-        if matches!(root.rules(), Rules::Mnk(_)) {
+        let Rules::Othello(othello::Rules { aim: Aim::Most, .. }) = root.rules() else {
             return Look { is_near, ..Look::default() };
-        }
+        };
         let theirs = |position: &P| -> i64 {
             let opponent = Some(root.turn().opponent());
             size.all_squares().filter(|&square| position.at(square) == opponent).count() as i64

@@ -10,7 +10,7 @@ use crate::base::{Color, Move, Size};
 use crate::eval::othello::Weights;
 use crate::game::mnk::{self, Mnk};
 use crate::game::othello8::{Isa, Othello8};
-use crate::game::{Diagram, notation, playout};
+use crate::game::{AnyPosition, Diagram, notation, playout};
 use crate::search::othello::OthelloSearcher;
 
 const FAULTS: Faults = Faults { misread: 400, noise: 300, greed: 40, caution: 100, largest: 1500 };
@@ -216,10 +216,22 @@ fn corners_x_squares_and_wipe_outs_mean_nothing_in_k_in_a_row() {
     let rules = mnk::Rules::new(Size::square_board(7), 5, mnk::Line::Free).unwrap();
     let mut position = Mnk::start(rules);
     for ply in 0..2 {
-        for mv in position.legal_moves() {
-            let look = Look::new(&position, mv, None);
-            assert_eq!((look.appeal(&FAULTS), look.is_corner, look.wipes_out), (0, false, false), "{mv:?}");
-        }
+        means_nothing(&position);
         position.play_unchecked(position.legal_moves()[24 - ply]);
+    }
+}
+
+#[test]
+fn corners_x_squares_and_wipe_outs_mean_nothing_in_anti_othello() {
+    let board = format!("-X-OOOX-{} X", "-".repeat(56));
+    let position = AnyPosition::set_up("antiothello".parse().unwrap(), &board.parse::<Diagram>().unwrap());
+    means_nothing(&position.unwrap());
+}
+
+/// Asserts that no move of a position has a feature of Othello.
+fn means_nothing<P: Position>(position: &P) {
+    for mv in position.legal_moves() {
+        let look = Look::new(position, mv, None);
+        assert_eq!((look.appeal(&FAULTS), look.is_corner, look.wipes_out), (0, false, false), "{mv:?}");
     }
 }
