@@ -94,7 +94,8 @@ parameters! {
     reduction_depth = 6, 2..=61, step 1, "Internal iterative reduction: minimum depth in plies of a midgame node";
     ordering_depth = 3, 1..=8, step 1, "Move ordering: minimum depth in plies to order by the evaluation";
     mobility = 30, 0..=300, step 10, "Move ordering of the midgame: centidiscs for each reply of the opponent";
-    solve_mobility = 300, 0..=3000, step 30, "Move ordering of solves: centidiscs for each reply of the opponent";
+    solve_mobility = 300, 0..=3000, step 30, "Move ordering of proofs: centidiscs for each reply of the opponent";
+    selective_mobility = 100, 0..=3000, step 30, "Move ordering of selective solves: centidiscs for each reply of the opponent";
     solve_evaluation = 15, 12..=61, step 1, "Move ordering of solves: minimum empties to use the evaluation at expected all-nodes";
     solve_search = 18, 12..=61, step 1, "Move ordering of solves: minimum empties for a search of 1 ply at expected cut-nodes";
     solve_search_step = 4, 1..=20, step 1, "Move ordering of solves: further empties for each further ply of this search";

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use macro_rules_attribute::apply;
 
-use crate::base::Depth;
+use crate::base::{Depth, Selectivity};
 use crate::eval::othello::Node;
 use crate::game::othello8::{Bitboard, Board, CORNERS, Squares};
 use crate::search::othello::ordering::{
@@ -163,9 +163,21 @@ pub(crate) fn score_moves(
     } else if evaluation.unwrap_or_else(|| evaluation::of_node(worker, node)) > alpha {
         by_search_or_evaluation(list, worker, node, known);
     } else if empties as i32 >= worker.parameters.solve_evaluation {
-        by_evaluation(list, worker, node, known, worker.parameters.solve_mobility, false);
+        by_evaluation(list, worker, node, known, mobility_of_solve(worker), false);
     } else {
         by_mobility(list, worker, node.board(), known);
+    }
+}
+
+/// Returns the penalty in centidiscs for each reply that a move of a solve leaves the opponent.
+/// A proof searches every reply, a selective solve cuts most of them.
+#[apply(hot!)]
+#[inline]
+fn mobility_of_solve(worker: &Worker) -> i32 {
+    if worker.selectivity == Selectivity::Full {
+        worker.parameters.solve_mobility
+    } else {
+        worker.parameters.selective_mobility
     }
 }
 
@@ -175,7 +187,7 @@ pub(crate) fn score_moves(
 #[apply(hot!)]
 #[inline]
 fn by_search_or_evaluation(list: &mut MoveList, worker: &mut Worker, node: &Node, known: [u8; 2]) {
-    let mobility = worker.parameters.solve_mobility;
+    let mobility = mobility_of_solve(worker);
     let further = node.board().empties() as i32 - worker.parameters.solve_search;
     if further >= 0 {
         let plies = 1 + further / worker.parameters.solve_search_step;
