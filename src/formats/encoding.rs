@@ -1,6 +1,7 @@
 //! The encoding of text files: UTF-8, with or without a byte order mark, or Latin-1.
 
 use std::io;
+use std::path::Path;
 
 /// The byte order mark. It is not white space, so every reader has to skip it.
 pub(super) const MARK: &str = "\u{feff}";
@@ -11,6 +12,14 @@ pub(super) const UTF_16: &str = "the text is in UTF-16: save it as UTF-8";
 /// Returns a text without the byte order mark at its start.
 pub(crate) fn without_mark(text: &str) -> &str {
     text.strip_prefix(MARK).unwrap_or(text)
+}
+
+/// Reads a text file as [`decoded`] does.
+///
+/// # Errors
+/// If the file cannot be read, or its text is in UTF-16.
+pub(crate) fn text_of_file(path: &Path) -> io::Result<String> {
+    decoded(&std::fs::read(path)?)
 }
 
 /// Decodes the contents of a text file, without the byte order mark.

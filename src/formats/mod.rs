@@ -53,7 +53,7 @@ use crate::game::othello::{self, Aim};
 use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 use lines::later_lines;
 
-pub(crate) use encoding::{decoded, is_utf16, without_mark};
+pub(crate) use encoding::{decoded, is_utf16, text_of_file, without_mark};
 pub use format::{FORMATS, Format, FormatSpec};
 pub use game_text::{GameText, GameTextError, ReadError, WrittenMove};
 pub use games::{

@@ -9,7 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::base::{Move, Size};
-use crate::formats::{TextError, decoded, ggf, lines, obf, transcript, without_mark};
+use crate::formats::{TextError, ggf, lines, obf, text_of_file, transcript, without_mark};
 use crate::game::{AnyPosition, Position, Record, Rules};
 
 use super::Opening;
@@ -94,8 +94,7 @@ pub(crate) fn read(
     format: Option<Format>,
     plies: Option<usize>,
 ) -> Result<Vec<Opening>, FileError> {
-    let text = std::fs::read(path).and_then(|bytes| decoded(&bytes));
-    let text = text.map_err(|error| FileError::Io { path: path.to_owned(), error })?;
+    let text = text_of_file(path).map_err(|error| FileError::Io { path: path.to_owned(), error })?;
     read_text(&text, path, game, format, plies)
 }
 

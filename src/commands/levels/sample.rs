@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use crate::base::{Move, Square};
-use crate::formats::{decoded, lines, transcript};
+use crate::formats::{lines, text_of_file, transcript};
 use crate::game::othello8::Othello8;
 use crate::game::{Position, Record};
 
@@ -24,8 +24,7 @@ pub(super) struct Turn {
 ///
 /// The last word of each line is the transcript of a game; lines that begin with `#` are comments.
 pub(super) fn read(path: &Path, wanted: usize) -> anyhow::Result<Vec<Turn>> {
-    let text = std::fs::read(path).and_then(|bytes| decoded(&bytes));
-    let text = text.with_context(|| path.display().to_string())?;
+    let text = text_of_file(path).with_context(|| path.display().to_string())?;
     let mut turns = Vec::new();
     for (index, line) in lines(&text).enumerate().filter(|(_, line)| !line.starts_with('#')) {
         let Some(moves) = line.split_whitespace().last() else { continue };

@@ -2,7 +2,6 @@
 //!
 //! A flag overrides the setting of the same name in the file.
 
-use std::fs;
 use std::path::PathBuf;
 
 use anyhow::Context;
@@ -10,7 +9,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use crate::base::Size;
-use crate::formats::decoded;
+use crate::formats::text_of_file;
 use crate::game::Rules;
 
 use super::super::settings;
@@ -204,7 +203,7 @@ impl Arguments {
         let mut request = match &self.file {
             None => Request::new(Table::new(), flags, engines, each),
             Some(path) => {
-                let file = fs::read(path).and_then(|bytes| decoded(&bytes)).map_err(anyhow::Error::from);
+                let file = text_of_file(path).map_err(anyhow::Error::from);
                 file.and_then(|text| Request::new(table_of(&text)?, flags, engines, each))
                     .with_context(|| path.display().to_string())
             }

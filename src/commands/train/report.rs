@@ -12,7 +12,7 @@ use crate::commands::output::Overwrite;
 use crate::commands::stdout::stdout;
 use crate::engine::{WeightsSource, load_weights};
 use crate::eval::othello::packing::{PackingError, unpack, unpack_network};
-use crate::formats::{decoded, obf, wthor};
+use crate::formats::{obf, text_of_file, wthor};
 use crate::rendering::training as rendering;
 use crate::training::accuracy::{Accuracy, Truth, held_out, of_database, of_problems};
 
@@ -90,7 +90,7 @@ impl Arguments {
         }
         for file in &self.obf {
             let place = || file.display().to_string();
-            let text = decoded(&fs::read(file).with_context(place)?).with_context(place)?;
+            let text = text_of_file(file).with_context(place)?;
             let problems = obf::parse(&text).with_context(place)?;
             let problems: Vec<obf::Problem> = problems.into_iter().map(|(_, problem)| problem).collect();
             truths.extend(of_problems(&problems));

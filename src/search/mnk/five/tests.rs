@@ -1,16 +1,12 @@
 //! The losses that the search announces.
 
-use std::time::Instant;
-
 use fastrand::Rng;
 
 use super::worker::Worker;
 use crate::base::Size;
 use crate::game::Position;
 use crate::game::mnk::Rules;
-use crate::search::Control;
 use crate::search::driver::meter::Meter;
-use crate::search::driver::watch::{Deadline, Watch};
 use crate::search::helpers::group::Group;
 use crate::search::mnk::METER_INTERVAL;
 use crate::search::mnk::board::fouls::may_play;
@@ -25,10 +21,7 @@ use crate::search::transposition::TranspositionTable;
 #[test]
 fn a_loss_is_announced_only_if_every_move_was_searched_and_loses() {
     let mut rng = Rng::with_seed(9);
-    let (control, group, deadline) = (Control::default(), Group::new(1, None), Deadline::new(None));
-    let started = Instant::now();
-    let watch = Watch { control: &control, started, deadline: &deadline, listener: None, group: &group };
-    let table = TranspositionTable::new(1).unwrap();
+    let (group, table) = (Group::new(1, None), TranspositionTable::new(1).unwrap());
     let mut losses = 0;
     for line in LINES {
         let rules = Rules::new(Size::square_board(15), 5, line).unwrap();
@@ -39,7 +32,7 @@ fn a_loss_is_announced_only_if_every_move_was_searched_and_loses() {
                 continue;
             }
             table.clear();
-            let meter = Meter::new(watch, METER_INTERVAL, 0);
+            let meter = Meter::of_thread(&group, None, METER_INTERVAL);
             let mut worker = Worker::new(board_of(&position), &table, meter);
             let score = |worker: &mut Worker<'_>| worker.search::<true>(2, -WIN, WIN, 2, &mut Pv::new());
             let is_free = threat_status(&mut worker.board) == ThreatStatus::Free;

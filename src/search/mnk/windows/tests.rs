@@ -1,7 +1,5 @@
 //! The losses that the search announces.
 
-use std::time::Instant;
-
 use fastrand::Rng;
 
 use super::counters::Counters;
@@ -9,9 +7,7 @@ use super::pvs::Worker;
 use crate::base::Size;
 use crate::game::Position;
 use crate::game::mnk::{Line, Rules};
-use crate::search::Control;
 use crate::search::driver::meter::Meter;
-use crate::search::driver::watch::{Deadline, Watch};
 use crate::search::helpers::group::Group;
 use crate::search::mnk::METER_INTERVAL;
 use crate::search::mnk::pv::Pv;
@@ -23,10 +19,7 @@ use crate::search::transposition::TranspositionTable;
 #[test]
 fn a_loss_is_announced_only_if_every_move_loses() {
     let mut rng = Rng::with_seed(8);
-    let (control, group, deadline) = (Control::default(), Group::new(1, None), Deadline::new(None));
-    let started = Instant::now();
-    let watch = Watch { control: &control, started, deadline: &deadline, listener: None, group: &group };
-    let table = TranspositionTable::new(1).unwrap();
+    let (group, table) = (Group::new(1, None), TranspositionTable::new(1).unwrap());
     let mut losses = 0;
     for (k, line) in [(6, Line::Free), (7, Line::Exact)] {
         let rules = Rules::new(Size::square_board(15), k, line).unwrap();
@@ -36,7 +29,7 @@ fn a_loss_is_announced_only_if_every_move_loses() {
                 continue;
             }
             table.clear();
-            let meter = Meter::new(watch, METER_INTERVAL, 0);
+            let meter = Meter::of_thread(&group, None, METER_INTERVAL);
             let mut worker = Worker { board: Counters::of(&position), table: &table, meter };
             let score = |worker: &mut Worker<'_>| worker.search::<true>(1, -WIN, WIN, 0, &mut Pv::new());
             if score(&mut worker) >= -WIN_THRESHOLD {
