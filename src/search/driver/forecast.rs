@@ -100,9 +100,12 @@ impl<'a> Forecast<'a> {
         (nodes, time_of(nodes, self.speed(iteration.solves)))
     }
 
-    /// Returns the expected total time of several iterations.
-    pub(crate) fn time_of_all<'b>(&self, iterations: impl Iterator<Item = &'b Iteration>) -> Duration {
-        iterations.fold(Duration::ZERO, |sum, &iteration| sum.saturating_add(self.of(iteration).1))
+    /// Returns the expected total nodes and time of several iterations.
+    pub(crate) fn of_all<'b>(&self, iterations: impl IntoIterator<Item = &'b Iteration>) -> (u64, Duration) {
+        iterations.into_iter().fold((0, Duration::ZERO), |(nodes, time), &iteration| {
+            let (more, longer) = self.of(iteration);
+            (nodes.saturating_add(more), time.saturating_add(longer))
+        })
     }
 
     fn nodes(&self, iteration: Iteration) -> f64 {

@@ -67,6 +67,8 @@ pub(crate) struct Schedule {
     /// The number of midgame iterations that always precede the solve.
     /// After them, the solve begins as soon as it fits into the budget.
     preparation: usize,
+    /// The number of stages of the solve that must fit into the budget together before it begins.
+    first_stages: usize,
     /// The number of midgame iterations done or skipped.
     midgame_done: usize,
     /// The number of stages in `solve` that are done or skipped.
@@ -83,13 +85,20 @@ impl Schedule {
     /// Each iteration of `solve` is a search to the end of the game at one selectivity.
     pub(crate) fn new(midgame: Vec<Iteration>, solve: Vec<Iteration>) -> Schedule {
         let preparation = midgame.len();
-        Schedule { midgame, solve, preparation, midgame_done: 0, solve_done: 0 }
+        Schedule { midgame, solve, preparation, first_stages: 1, midgame_done: 0, solve_done: 0 }
     }
 
     /// Sets the midgame depth, in plies, that must be reached before the solve.
     /// After this depth, the solve begins as soon as its first stage fits into the budget.
     pub(crate) fn prepared_by(mut self, depth: Depth) -> Schedule {
         self.preparation = (depth.max(1) as usize).min(self.midgame.len());
+        self
+    }
+
+    /// Sets the number of stages of the solve that must fit into the budget together before it begins.
+    /// The default is one stage.
+    pub(crate) fn beginning_with(mut self, stages: usize) -> Schedule {
+        self.first_stages = stages;
         self
     }
 
@@ -114,13 +123,13 @@ impl Schedule {
     }
 
     /// Returns the next iteration without counting it as done; `None` if no iterations are left.
-    /// If the next stage of the solve is expected to fit into the budget, midgame iterations after the first
-    /// `preparation` ones are skipped. If the last stage is expected to fit, earlier stages with a confidence
-    /// above `SURE_ENOUGH` are skipped, unless the budget is unlimited.
+    /// If the first stages of the solve are expected to fit into the budget, midgame iterations after the
+    /// first `preparation` ones are skipped. If the last stage is expected to fit, earlier stages with a
+    /// confidence above `SURE_ENOUGH` are skipped, unless the budget is unlimited.
     pub(crate) fn peek(&self, forecast: &Forecast<'_>, budget: Budget) -> Option<Iteration> {
         let midgame = self.midgame.get(self.midgame_done).copied();
         let Some(&stage) = self.solve.get(self.solve_done) else { return midgame };
-        let (nodes, time) = forecast.of(stage);
+        let (nodes, time) = forecast.of_all(self.solve.iter().take(self.first_stages));
         let fits = budget.covers(nodes, time);
         let is_due = fits && self.midgame_done >= self.preparation;
         midgame.filter(|_| !is_due).or_else(|| Some(self.stage(stage, forecast, budget)))
@@ -143,7 +152,7 @@ impl Schedule {
         let stages = &self.solve[self.solve_done..];
         stages.last().filter(|last| last.is_proof())?;
         let preparation = self.midgame.get(self.midgame_done..self.preparation).unwrap_or_default();
-        Some(forecast.time_of_all(preparation.iter().chain(stages)))
+        Some(forecast.of_all(preparation.iter().chain(stages)).1)
     }
 }
 

@@ -72,6 +72,16 @@ fn the_solve_begins_after_its_preparation_if_it_fits_twice() {
 }
 
 #[test]
+fn the_solve_begins_when_its_first_stages_fit_twice_together() {
+    let schedule = Schedule::new(midgame(19), stages([10, 20, 10, 90])).prepared_by(15).beginning_with(2);
+    assert_eq!(run(schedule.clone(), time(60)), ((1..=15).collect(), vec![73, 95, 98, 100]));
+    assert_eq!(run(schedule.clone(), time(59)).0.len(), 19);
+    assert_eq!(run(schedule, Budget::default()).0.len(), 15);
+    let one_stage = Schedule::new(midgame(19), stages([10; 4])[..1].to_vec()).prepared_by(15);
+    assert_eq!(run(one_stage.beginning_with(2), time(20)).0.len(), 15, "there is only one");
+}
+
+#[test]
 fn a_solve_skips_to_the_proof_if_the_proof_fits_twice() {
     let schedule = Schedule::new(midgame(1), stages([10, 10, 10, 50]));
     assert_eq!(run(schedule.clone(), time(99)).1, [73, 95, 98, 100]);

@@ -18,12 +18,17 @@ const PREPARATION_GAP: Depth = 14;
 /// selectivity do not find it.
 const DEEP_SELECTIVITY: Selectivity = Selectivity::Percent87;
 
-/// The minimum depth in plies of the iterations with [`DEEP_SELECTIVITY`].
+/// The minimum depth in plies of the iterations with [`DEEP_SELECTIVITY`], with at least 32 empties.
 pub(crate) const DEEP: Depth = 18;
 
-/// The minimum number of empties for iterations with [`DEEP_SELECTIVITY`].
-/// With fewer empties, selective solves soon take the place of the midgame iterations.
-const DEEP_MIN_EMPTIES: u32 = 32;
+/// The minimum depth in plies of the iterations with [`DEEP_SELECTIVITY`], with 29 to 31 empties.
+const DEEP_NEAR_SOLVE: Depth = 20;
+
+/// With at least this many empties, a solve begins only if its first two stages, 73 and 87 %, fit into the
+/// budget together.
+/// Source: at 30 empties the midgame at 87 % finds better moves than a solve at 73 % in the same time, at 26
+/// empties it does not (docs/search.md).
+const SECOND_STAGE_FITS: u32 = 29;
 
 /// The expected node count of an iteration with [`DEEP_SELECTIVITY`], divided by that of an iteration at 73 %
 /// of the same depth.
@@ -89,15 +94,24 @@ pub(crate) fn schedule(empties: u32, limits: &Limits) -> Schedule {
     if is_paced {
         let to = (end - 1).max(1);
         let midgame = midgame(to, &|depth| paced_selectivity(empties, depth, limits.selectivity));
-        return Schedule::new(midgame, stages).prepared_by(end - PREPARATION_GAP);
+        let first_stages = if empties >= SECOND_STAGE_FITS { 2 } else { 1 };
+        return Schedule::new(midgame, stages)
+            .prepared_by(end - PREPARATION_GAP)
+            .beginning_with(first_stages);
     }
     Schedule::new(midgame((end - PREPARATION_GAP).max(0), &|_| Selectivity::Percent73), stages)
 }
 
 /// Returns the selectivity of a midgame iteration in a search that chooses its depth.
-/// `selectivity` is that of the limits.
+/// `selectivity` is that of the limits. With fewer than 29 empties it applies to all iterations, because
+/// selective solves soon take their place.
 fn paced_selectivity(empties: u32, depth: Depth, selectivity: Selectivity) -> Selectivity {
-    if depth >= DEEP && empties >= DEEP_MIN_EMPTIES { selectivity.max(DEEP_SELECTIVITY) } else { selectivity }
+    let deep = match empties {
+        0..=28 => Depth::MAX,
+        29..=31 => DEEP_NEAR_SOLVE,
+        _ => DEEP,
+    };
+    if depth >= deep { selectivity.max(DEEP_SELECTIVITY) } else { selectivity }
 }
 
 /// Returns the selectivity of the last stage of the solve, or `None` if there is no solve.
@@ -158,7 +172,8 @@ mod tests {
         let infinite = Limits { selectivity, infinite: true, ..Limits::default() };
         let [shallow, deep] = [vec![73; 17], vec![87; 14]];
         assert_eq!(selectivities(32, &infinite), [shallow, deep].concat());
-        assert_eq!(selectivities(31, &infinite), [73; 30]);
+        assert_eq!(selectivities(31, &infinite), [vec![73; 19], vec![87; 11]].concat());
+        assert_eq!(selectivities(28, &infinite), [73; 27]);
         assert_eq!(selectivities(40, &Limits { selectivity, ..Limits::depth(25) }), [73; 25]);
         let surer = Limits { selectivity: Selectivity::Percent98, ..infinite };
         assert_eq!(selectivities(40, &surer), [98; 39]);
