@@ -16,9 +16,9 @@ use crate::game::othello::Aim;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Deviations {
     /// The scale on a full board, in centidiscs.
-    full: i32,
-    /// The difference between the scales on a full and on an empty board, in centidiscs.
-    fall: i32,
+    scale: i32,
+    /// The scale on a full board minus that on an empty board, in centidiscs.
+    slope: i32,
     squares: i32,
 }
 
@@ -28,19 +28,19 @@ const MIN_SCALE: i32 = 60;
 impl Deviations {
     /// Returns the deviations on boards with this side length.
     pub(crate) fn new(side: usize, aim: Aim) -> Deviations {
-        let (full, fall) = match aim {
+        let (scale, slope) = match aim {
             Aim::Most if side <= 6 => (510, 450),
             Aim::Most => (440, 450),
             Aim::Fewest => (250, 0),
         };
-        Deviations { full, fall, squares: (side * side) as i32 }
+        Deviations { scale, slope, squares: (side * side) as i32 }
     }
 
     /// Returns the standard deviation of the deep score minus the shallow one, in centidiscs.
     /// Both depths are in plies; the shallow one is less than the deep one.
     #[inline]
     pub(crate) fn of(&self, empties: u32, shallow: Depth, deep: Depth) -> i32 {
-        let scale = (self.full - self.fall * empties as i32 / self.squares).max(MIN_SCALE);
+        let scale = (self.scale - self.slope * empties as i32 / self.squares).max(MIN_SCALE);
         scale * (10 + 3 * deep - 4 * shallow).max(2) / 10
     }
 }
