@@ -11,8 +11,8 @@
 //! |---|---|---|
 //! | board | two words of 64 squares | bit sets of 64 to 320 bits, rows separated by an empty bit |
 //! | evaluation | learned patterns, updated per move | hand-made features, computed per leaf |
-//! | forward pruning | Multi-ProbCut and futility, by selectivity | none: every node is searched in full |
-//! | move ordering | evaluation and mobility | mobility and square values |
+//! | forward pruning | Multi-ProbCut and futility, by selectivity | the same, except in solves |
+//! | move ordering | evaluation and mobility | evaluation, shallow searches and mobility |
 //! | endgame | local table, unrolled below five empties | transposition table, unrolled below three |
 //! | threads | a team at split points | one |
 //!

@@ -8,12 +8,14 @@ macro_rules! tier {
     ($tier:ident) => {
         use crate::game::othello8::isa::$tier::hot;
 
+        mod cutoff;
         pub(crate) mod endgame;
         mod kernel;
         #[path = "endgame/last_squares.rs"]
         mod last_squares;
         pub(crate) mod midgame;
         pub(crate) mod ordering;
+        mod probcut;
         pub(crate) mod root;
     };
 }

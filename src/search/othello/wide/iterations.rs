@@ -23,25 +23,33 @@ pub(crate) fn schedule(empties: u32, limits: &Limits) -> Schedule {
         || deepest >= end
         || limits.solve_from.is_some_and(|from| empties <= from);
     let requested = limits.window_in_centidiscs();
-    let iteration = |depth, solves, window, nodes| Iteration {
-        depth,
-        selectivity: Selectivity::Full,
-        solves,
-        window,
-        nodes,
-    };
-    let midgame = |to: Depth| -> Vec<Iteration> {
-        (1..=to).map(|depth| iteration(depth, false, requested, exponential(10.0, 1.1, depth))).collect()
+    let iteration =
+        |depth, selectivity, solves, window, nodes| Iteration { depth, selectivity, solves, window, nodes };
+    let midgame = |to: Depth, selectivity| -> Vec<Iteration> {
+        let nodes = |depth| nodes_to(depth, selectivity);
+        (1..=to).map(|depth| iteration(depth, selectivity, false, requested, nodes(depth))).collect()
     };
     if !solves {
-        return Schedule::new(midgame(deepest), Vec::new());
+        return Schedule::new(midgame(deepest, limits.selectivity), Vec::new());
     }
     let window = if limits.goal == Goal::WinDrawLoss { Some(WIN_DRAW_LOSS) } else { requested };
-    let solve = vec![iteration(end, true, window, nodes_to_solve(empties))];
+    let solve = vec![iteration(end, Selectivity::Full, true, window, nodes_to_solve(empties))];
     if limits.may_choose_depth() {
-        return Schedule::new(midgame((end - 1).max(1)), solve).prepared_by(end - PREPARATION_GAP_IN_BUDGET);
+        return Schedule::new(midgame((end - 1).max(1), limits.selectivity), solve)
+            .prepared_by(end - PREPARATION_GAP_IN_BUDGET);
     }
-    Schedule::new(midgame((end - PREPARATION_GAP).max(0)), solve)
+    Schedule::new(midgame((end - PREPARATION_GAP).max(0), Selectivity::Percent73), solve)
+}
+
+/// Returns the expected node count of a midgame iteration.
+/// Source: geometric means over 50 positions on 10x10 after 8, 30 and 55 random moves, with selective cuts of
+/// 73 % at depths 5 to 13.
+fn nodes_to(depth: Depth, selectivity: Selectivity) -> u64 {
+    if selectivity == Selectivity::Full {
+        exponential(10.0, 1.1, depth)
+    } else {
+        exponential(28.0, 0.67, depth)
+    }
 }
 
 /// Returns the expected node count of a solve.

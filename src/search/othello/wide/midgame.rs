@@ -8,10 +8,12 @@ use macro_rules_attribute::apply;
 use crate::base::{Depth, Selectivity};
 use crate::game::othello_wide::{Bits, WideBoard, Set};
 use crate::search::othello::wide::pv::{PASS, Pv};
-use crate::search::othello::wide::worker::{ScoredMove, Worker};
+use crate::search::othello::wide::worker::Worker;
 use crate::search::transposition::{BestMove, NodeResult};
 
-use super::{endgame, hot, kernel, ordering};
+use super::ordering::Kind;
+use super::probcut::Prediction;
+use super::{cutoff, endgame, hot, kernel, ordering, probcut};
 
 /// The maximum number of empties for the endgame solver.
 const ENDGAME_SOLVER: u32 = 12;
@@ -19,25 +21,18 @@ const ENDGAME_SOLVER: u32 = 12;
 /// The minimum depth for the use of the transposition table, in plies.
 const TABLED: Depth = 2;
 
-/// The minimum midgame depth for enhanced transposition cutoffs, in plies.
-/// In a solve, enhanced transposition cutoffs are tried at every depth above the endgame solver.
-const ETC_MIN_DEPTH: Depth = 4;
-
-/// Move ordering penalty for each reply that a move leaves the opponent, in centidiscs.
-/// The penalty is used in solves only. A reply in a corner counts double.
-const MOBILITY_IN_SOLVES: i32 = 300;
-
 /// Returns a value above all scores, in centidiscs.
 pub(crate) const fn infinite<const N: usize>() -> i32 {
     (100 * N * N + 1) as i32
 }
 
 /// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft).
-/// `PV` nodes have an open window and fill in `pv`. The score is invalid once the worker is aborted.
+/// `PV` nodes have an open window and fill in `pv`. `evaluation` is the node's evaluation, if known. The
+/// score is invalid once the worker is aborted.
 #[apply(hot!)]
 pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     worker: &mut Worker<S>,
-    board: WideBoard<S, N>,
+    (board, evaluation): (WideBoard<S, N>, Option<i32>),
     depth: Depth,
     alpha: i32,
     beta: i32,
@@ -58,7 +53,7 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
         return alpha;
     }
     if depth <= 0 {
-        return kernel::evaluate(&worker.weights, board);
+        return evaluation.unwrap_or_else(|| kernel::evaluate(&worker.weights, board));
     }
 
     // Step 3. Generate the moves, or handle a pass or the end of the game. A pass costs no depth.
@@ -77,21 +72,31 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
 
     // Step 5. Probe the transposition table.
     let hash = board.hash();
-    let (hash_move, (alpha, beta)) = match probe::<S, N, PV>(worker, (board, hash), depth, (alpha, beta)) {
+    let selectivity = if solving { Selectivity::Full } else { worker.selectivity };
+    let probed = probe::<S, N, PV>(worker, (board, hash), (depth, selectivity), (alpha, beta));
+    let (hash_move, (alpha, beta)) = match probed {
         Ok(known) => known,
         Err(score) => return score,
     };
 
-    // Step 6. Search the moves.
+    // Step 6. Cut the node if its evaluation lies far outside the window (ProbCut).
+    let prediction = if PV { None } else { probcut::predict(worker, board, evaluation, depth) };
+    if let Some(prediction) = prediction
+        && let Some(bound) = probcut::static_cut(worker, prediction, alpha)
+    {
+        return bound;
+    }
+
+    // Step 7. Search the moves.
     let base = worker.move_list.len();
-    let frame = Frame { board, moves, depth, solving, hash_move };
+    let frame = Frame { board, moves, depth, solving, selectivity, hash_move, prediction };
     let (score, best) = best_move::<S, N, PV>(worker, &frame, base, (alpha, beta), pv);
     worker.move_list.truncate(base);
 
-    // Step 7. Store the result. Null windows of the moves prove only a bound, even in an open window.
+    // Step 8. Store the result. Null windows of the moves prove only a bound, even in an open window.
     if depth >= TABLED && !worker.meter.is_over() {
         let beta = if PV { beta } else { alpha + 1 };
-        let (depth, selectivity) = (depth.min(board.empties() as Depth), Selectivity::Full);
+        let depth = depth.min(board.empties() as Depth);
         worker.table.store(board, hash, &NodeResult { score, alpha, beta, depth, selectivity, best });
     }
     score
@@ -104,14 +109,14 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
 fn probe<S: Set, const N: usize, const PV: bool>(
     worker: &Worker<S>,
     (board, hash): (WideBoard<S, N>, u64),
-    depth: Depth,
+    (depth, selectivity): (Depth, Selectivity),
     window: (i32, i32),
 ) -> Result<(u16, (i32, i32)), i32> {
     if depth < TABLED {
         return Ok((BestMove::NONE, window));
     }
     let Some(entry) = worker.table.probe(board, hash) else { return Ok((BestMove::NONE, window)) };
-    let narrows = !PV && entry.holds_for(depth, Selectivity::Full);
+    let narrows = !PV && entry.holds_for(depth, selectivity);
     Ok((entry.moves.0, if narrows { entry.narrowed(window)? } else { window }))
 }
 
@@ -121,7 +126,9 @@ struct Frame<S, const N: usize> {
     moves: S,
     depth: Depth,
     solving: bool,
+    selectivity: Selectivity,
     hash_move: u16,
+    prediction: Option<Prediction>,
 }
 
 /// Searches the moves of a node and returns the best score and its move.
@@ -135,18 +142,18 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
     (mut alpha, beta): (i32, i32),
     pv: &mut Pv,
 ) -> (i32, u16) {
-    let &Frame { board, moves, depth, solving, hash_move } = frame;
+    let &Frame { board, moves, depth, solving, selectivity, hash_move, prediction } = frame;
     if !PV && depth == 1 && !solving {
         return search_frontier(worker, board, moves, beta);
     }
     ordering::generate(worker, board, moves);
-    let probes_children = solving || depth >= ETC_MIN_DEPTH;
     if !PV
-        && probes_children
-        && let Some(known) = etc_cutoff(worker, board, depth, beta, base)
+        && let Some(known) =
+            cutoff::before_moves(worker, (board, base), prediction, (depth, selectivity), (alpha, beta))
     {
         return known;
     }
+    let kind = ordering::kind(board, depth, selectivity);
     let mut next = base;
     let mut is_ordered = false;
     let mut line = Pv::new();
@@ -157,7 +164,7 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
             Some(known) if !is_ordered => known,
             _ => {
                 if !is_ordered {
-                    score_moves(worker, frame, next);
+                    ordering::score_moves(worker, board, next, kind);
                     is_ordered = true;
                 }
                 let Some(mv) = ordering::next_best(worker, &mut next) else { break };
@@ -165,8 +172,17 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
             }
         };
         let is_first = best.1 == BestMove::NONE;
-        let score =
-            search_move::<S, N, PV>(worker, mv.child(board), depth - 1, is_first, (alpha, beta), &mut line);
+        let evaluation = (is_ordered && kind == Kind::Evaluation).then_some(-mv.score);
+        let score = if !PV
+            && !is_first
+            && let Some(evaluation) = evaluation
+            && let Some(bound) = probcut::futility_cut(worker, (board, depth), evaluation, (alpha, beta))
+        {
+            bound
+        } else {
+            let child = (mv.child(board), evaluation);
+            search_move::<S, N, PV>(worker, child, depth - 1, is_first, (alpha, beta), &mut line)
+        };
         if worker.meter.is_over() {
             break;
         }
@@ -184,7 +200,7 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
     best
 }
 
-/// Returns the score of the move that leads to `child`.
+/// Returns the score of the move that leads to `child`, a board with its evaluation, if known.
 /// The first move of a PV node is searched with the open window, every other move with a null window. If the
 /// null-window score in a PV node lies inside the open window, the move is searched again with that window. A
 /// null-window search has no variation: `line` is empty after it.
@@ -192,7 +208,7 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
 #[inline]
 pub(crate) fn search_move<S: Set, const N: usize, const PV: bool>(
     worker: &mut Worker<S>,
-    child: WideBoard<S, N>,
+    child: (WideBoard<S, N>, Option<i32>),
     depth: Depth,
     is_first: bool,
     (alpha, beta): (i32, i32),
@@ -208,25 +224,6 @@ pub(crate) fn search_move<S: Set, const N: usize, const PV: bool>(
         }
     }
     -search::<S, N, true>(worker, child, depth, -beta, -alpha, line)
-}
-
-/// Scores the moves from index `next` on for move ordering.
-#[apply(hot!)]
-#[inline]
-fn score_moves<S: Set, const N: usize>(worker: &mut Worker<S>, frame: &Frame<S, N>, next: usize) {
-    let &Frame { board, depth, solving, .. } = frame;
-    if solving {
-        let empties = board.empties() as Depth;
-        if empties <= 10 {
-            ordering::by_mobility(worker, board, next);
-        } else {
-            ordering::by_search(worker, board, next, MOBILITY_IN_SOLVES, (empties - 13) / 3);
-        }
-    } else if depth <= 2 {
-        ordering::by_square::<S, N>(worker, next);
-    } else {
-        ordering::by_search(worker, board, next, 0, (depth - 4) / 3);
-    }
 }
 
 /// Returns the best score and move of a frontier node, which is a node whose children are leaves.
@@ -269,27 +266,9 @@ fn without_move<S: Set, const N: usize, const PV: bool>(
         return worker.weights.final_score(board) * 100;
     }
     let mut line = Pv::new();
-    let score = -search::<S, N, PV>(worker, passed, depth, -beta, -alpha, &mut line);
+    let score = -search::<S, N, PV>(worker, (passed, None), depth, -beta, -alpha, &mut line);
     if PV {
         pv.set(PASS, &line);
     }
     score
-}
-
-/// Returns a lower bound of at least `beta` from the table entry of a child, and the move to this child.
-/// This is the enhanced transposition cutoff.
-#[apply(hot!)]
-#[inline]
-fn etc_cutoff<S: Set, const N: usize>(
-    worker: &Worker<S>,
-    board: WideBoard<S, N>,
-    depth: Depth,
-    beta: i32,
-    next: usize,
-) -> Option<(i32, u16)> {
-    worker.move_list[next..].iter().find_map(|mv: &ScoredMove<S>| {
-        let child = mv.child(board);
-        let bound = worker.table.etc_bound((child, child.hash()), depth - 1, Selectivity::Full, beta)?;
-        Some((bound, mv.bit))
-    })
 }

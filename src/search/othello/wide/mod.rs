@@ -2,9 +2,11 @@
 //! The driver's iterations call a principal-variation search (`midgame`) and an endgame solver (`endgame`),
 //! compiled for each size and tier of instruction sets. The search runs on one thread.
 //!
-//! `ordering` orders moves. Root moves that are images of each other under a symmetry of the board share
-//! table entries, so that only one of them needs a full search.
+//! `ordering` orders moves, `cutoff` and `probcut` cut nodes before any of their moves is searched. Root
+//! moves that are images of each other under a symmetry of the board share table entries, so that only one of
+//! them needs a full search.
 
+mod deviation;
 mod isa;
 mod iterations;
 mod pv;
@@ -29,6 +31,7 @@ use crate::search::driver::{Caller, Pace, deepen};
 use crate::search::helpers::group::Group;
 use crate::search::transposition::{BestMove, Key, TranspositionTable};
 use crate::search::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
+use deviation::Deviations;
 #[cfg(test)]
 pub(crate) use iterations::{nodes_to_solve, schedule};
 use pv::PASS;
@@ -113,7 +116,8 @@ impl WideSearcher {
         let group = Group::new(1, limits.nodes);
         let watch =
             Watch { control, started, deadline: &pace.deadline, listener: Some(&listener), group: &group };
-        let worker = Worker::new(&table, Weights::new(position.aim()), watch);
+        let worker =
+            Worker::new(&table, Weights::new(position.aim()), Deviations::new(N, position.aim()), watch);
         let mut root = WideRoot { isa: self.isa, board, worker };
         deepen(&mut root, moves, schedule, &pace, Caller { timer: &watch, control, listener: &listener })
     }
@@ -161,6 +165,7 @@ impl<'a, S: Set, const N: usize> Root<'a> for WideRoot<'a, S, N> {
         let RootSearch { moves, iteration, alpha, beta } = search;
         let moves: Vec<u16> = moves.iter().copied().map(from_move::<S, N>).collect();
         let (worker, board, depth) = (&mut self.worker, self.board, iteration.depth);
+        worker.selectivity = iteration.selectivity;
         let (score, pv) = on_tier!(self.isa, isa::root::search(worker, board, &moves, depth, alpha, beta))?;
         Some((score, pv.moves().iter().copied().map(to_move::<S, N>).collect()))
     }

@@ -3,7 +3,7 @@
 
 use macro_rules_attribute::apply;
 
-use crate::base::Depth;
+use crate::base::{Depth, Selectivity};
 use crate::game::othello_wide::{Bits, WideBoard, Set};
 use crate::search::othello::ordering::{
     C_SQUARE, CORNER, OTHER_SQUARE, X_SQUARE, best_to_front, known_to_front, mobility_score,
@@ -12,6 +12,10 @@ use crate::search::othello::wide::pv::Pv;
 use crate::search::othello::wide::worker::{ScoredMove, Worker};
 
 use super::{hot, kernel, midgame};
+
+/// Move ordering penalty for each reply that a move leaves the opponent, in centidiscs.
+/// The penalty is used in solves only. A reply in a corner counts double.
+const MOBILITY_IN_SOLVES: i32 = 300;
 
 /// Pushes the legal moves of a board onto the stack, without scores.
 #[apply(hot!)]
@@ -40,6 +44,61 @@ pub(crate) fn take<S: Set>(worker: &mut Worker<S>, next: &mut usize, mv: u16) ->
     let known = known_to_front(&mut worker.move_list[*next..], |known| known.bit == mv)?;
     *next += 1;
     Some(known)
+}
+
+/// The basis of the move ordering scores of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// The value of the square.
+    Square,
+    /// The evaluation of the board after the move.
+    Evaluation,
+    /// A search of this depth after the move, in plies.
+    Search(Depth),
+    /// The opponent's mobility, in solves.
+    Mobility,
+    /// A search of this depth after the move, or the evaluation at depth 0 or less, and the opponent's
+    /// mobility, in solves.
+    SearchAndMobility(Depth),
+}
+
+/// Returns the kind of move ordering at a node of this depth.
+/// At depth 2 the evaluations pay only in a selective search, which cuts many of the moves by them.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn kind<S: Set, const N: usize>(
+    board: WideBoard<S, N>,
+    depth: Depth,
+    selectivity: Selectivity,
+) -> Kind {
+    let empties = board.empties() as Depth;
+    if depth >= empties {
+        if empties <= 10 { Kind::Mobility } else { Kind::SearchAndMobility((empties - 13) / 3) }
+    } else if depth >= 7 {
+        Kind::Search((depth - 4) / 3)
+    } else if depth > 2 || depth == 2 && selectivity != Selectivity::Full {
+        Kind::Evaluation
+    } else {
+        Kind::Square
+    }
+}
+
+/// Scores the moves from index `next` on for move ordering.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn score_moves<S: Set, const N: usize>(
+    worker: &mut Worker<S>,
+    board: WideBoard<S, N>,
+    next: usize,
+    kind: Kind,
+) {
+    match kind {
+        Kind::Square => by_square::<S, N>(worker, next),
+        Kind::Evaluation => by_search(worker, board, next, 0, 0),
+        Kind::Search(depth) => by_search(worker, board, next, 0, depth),
+        Kind::Mobility => by_mobility(worker, board, next),
+        Kind::SearchAndMobility(depth) => by_search(worker, board, next, MOBILITY_IN_SOLVES, depth),
+    }
 }
 
 /// Scores the moves from index `next` on by the mobility that they leave the opponent.
@@ -77,13 +136,14 @@ pub(crate) fn by_search<S: Set, const N: usize>(
     mobility_weight: i32,
     depth: Depth,
 ) {
+    let search = if depth > 1 { midgame::search::<S, N, true> } else { midgame::search::<S, N, false> };
     for index in next..worker.move_list.len() {
         let child = worker.move_list[index].child(board);
         let score = if depth <= 0 {
             kernel::evaluate(&worker.weights, child)
         } else {
             let infinite = midgame::infinite::<N>();
-            midgame::search::<S, N, false>(worker, child, depth, -infinite, infinite, &mut Pv::new())
+            search(worker, (child, None), depth, -infinite, infinite, &mut Pv::new())
         };
         let replies = if mobility_weight == 0 { 0 } else { mobility::<S, N>(kernel::moves(child)) };
         worker.move_list[index].score = -score - mobility_weight * replies;

@@ -34,7 +34,7 @@ pub(crate) fn search<S: Set, const N: usize>(
             _ => (root.after(mv.into(), kernel::flips(root, mv.into())), depth - 1),
         };
         let (child, symmetry) = least_image(child);
-        let window = (alpha, beta);
+        let (child, window) = ((child, None), (alpha, beta));
         let score = search_move::<S, N, true>(worker, child, child_depth, searched == 0, window, &mut line);
         if worker.meter.is_over() {
             return None;

@@ -1,17 +1,23 @@
 //! The state of one search.
 #![expect(clippy::inline_always, reason = "inlined functions are compiled for the tier of their caller")]
 
+use crate::base::Selectivity;
 use crate::eval::wide::Weights;
 use crate::game::othello_wide::{Set, WideBoard};
 use crate::search::driver::meter::Meter;
 use crate::search::driver::watch::Watch;
 use crate::search::transposition::TranspositionTable;
 
+use super::deviation::Deviations;
+
 /// The state of one search, on boards whose bit sets have the type `S`.
 #[derive(Debug)]
 pub(crate) struct Worker<'a, S> {
     pub(crate) table: &'a TranspositionTable,
     pub(crate) weights: Weights,
+    pub(crate) deviations: Deviations,
+    /// The selectivity of midgame searches; a solve has no selective cuts.
+    pub(crate) selectivity: Selectivity,
     /// A stack of the moves of all nodes on the current path.
     /// The moves of a child lie above those of its parent.
     pub(crate) move_list: Vec<ScoredMove<S>>,
@@ -42,8 +48,20 @@ impl<'a, S: Set> Worker<'a, S> {
     /// The maximum number of nodes between two checks of the limits.
     const METER_INTERVAL: u64 = 1024;
 
-    pub(crate) fn new(table: &'a TranspositionTable, weights: Weights, watch: Watch<'a>) -> Worker<'a, S> {
+    pub(crate) fn new(
+        table: &'a TranspositionTable,
+        weights: Weights,
+        deviations: Deviations,
+        watch: Watch<'a>,
+    ) -> Worker<'a, S> {
         let meter = Meter::new(watch, Self::METER_INTERVAL, 0);
-        Worker { table, weights, move_list: Vec::with_capacity(256), meter }
+        Worker {
+            table,
+            weights,
+            deviations,
+            selectivity: Selectivity::Full,
+            move_list: Vec::with_capacity(256),
+            meter,
+        }
     }
 }

@@ -96,7 +96,7 @@ impl Model {
 /// Returns the depth of the shallow search for a midgame search of depth `deep`, both in plies.
 /// The shallow depth is about two fifths of `deep`. Both depths have the same parity, because the evaluation
 /// is biased by the side to move.
-fn shallow_depth(deep: Depth) -> Depth {
+pub(crate) fn shallow_depth(deep: Depth) -> Depth {
     let depth = (2 * deep + 2) / 5;
     depth - (depth ^ deep) % 2
 }
