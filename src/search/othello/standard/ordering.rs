@@ -205,9 +205,8 @@ pub(crate) fn by_mobility(list: &mut MoveList, worker: &Worker, board: Board, kn
     for mv in list.rest_to_order() {
         let child = board.after(mv.square.into(), mv.flips);
         worker.tables.evaluations.prefetch(child.hash());
-        mv.score = known_score(mv.square, known).unwrap_or_else(|| {
-            mobility_score(square_score(mv.square.into()), false, mobility_left(child))
-        });
+        let by_mobility = || mobility_score(square_score(mv.square.into()), false, mobility_left(child));
+        mv.score = known_score(mv.square, known).unwrap_or_else(by_mobility);
     }
 }
 
@@ -240,9 +239,8 @@ pub(crate) fn by_evaluation(
 }
 
 /// Scores moves by a search of `depth` plies after each of them; known best moves come first.
-/// `mobility` is the penalty in centidiscs for each reply that a move leaves the opponent.
-/// The window is open, so nodes above the last ply are searched as PV nodes: ProbCut's cutoffs of null-window
-/// nodes would compare the evaluation with a bound that no score reaches.
+/// `mobility` is the penalty in centidiscs for each reply that a move leaves the opponent. The window is open,
+/// so nodes above the last ply are PV nodes: ProbCut would cut null-window nodes by an unreachable bound.
 #[apply(hot!)]
 pub(crate) fn by_search(
     list: &mut MoveList,
@@ -256,9 +254,9 @@ pub(crate) fn by_search(
     for mv in list.rest_to_order() {
         mv.score = known_score(mv.square, known).unwrap_or_else(|| {
             let child = node.after(mv.square.into(), mv.flips);
-            let window = (-midgame::INFINITE, midgame::INFINITE);
-            -search(worker, &child, None, depth, window.0, window.1, &mut Pv::new())
-                - mobility * mobility_left(child.board())
+            let (alpha, beta) = (-midgame::INFINITE, midgame::INFINITE);
+            let score = -search(worker, &child, None, depth, alpha, beta, &mut Pv::new());
+            score - mobility * mobility_left(child.board())
         });
     }
 }
