@@ -239,8 +239,8 @@ pub(crate) fn by_evaluation(
 }
 
 /// Scores moves by a search of `depth` plies after each of them; known best moves come first.
-/// `mobility` is the penalty in centidiscs for each reply that a move leaves the opponent. The window is open,
-/// so nodes above the last ply are PV nodes: ProbCut would cut null-window nodes by an unreachable bound.
+/// `mobility` is the penalty in centidiscs for each reply that a move leaves the opponent. The window is
+/// open, so nodes above the last ply are PV nodes: ProbCut would cut null-window nodes by a bound far away.
 #[apply(hot!)]
 pub(crate) fn by_search(
     list: &mut MoveList,
