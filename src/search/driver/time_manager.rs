@@ -7,7 +7,7 @@
 //!
 //! A move also costs clock time outside the search, for example in pipes and the GUI. The struct `Loss`
 //! holds the assumed cost per move (overhead), the measured average cost (lag), and a reserve for one long
-//! delay. Every move may take a floor time, even when the rest of the clock is held back: a few milliseconds
+//! delay. Every move may take a minimum time, even when the rest of the clock is held back: a few milliseconds
 //! solve the last 15 empties, while a move without a search may lose the game. Kado never loses on time under
 //! two conditions. First, no move costs more than the overhead plus
 //! the reserve. Second, the average cost is at most a quarter of the overhead or at most the lag.
@@ -67,9 +67,9 @@ pub(crate) struct TimeManager {
 /// the last weight also applies to larger `n`.
 const UNSETTLED: [i32; 6] = [100, 60, 36, 22, 13, 8];
 
-/// The reserve for one long delay, divided by the floor time of a move.
-/// The reserve is 1 % of the clock at the start of the game, so the floor time is 5 ms of a clock of 10 s.
-const FLOORS_IN_RESERVE: u32 = 20;
+/// The reserve for one long delay, divided by the minimum time of a move.
+/// The reserve is 1 % of the clock at the start of the game, so the minimum is 5 ms of a clock of 10 s.
+const MINIMUMS_IN_RESERVE: u32 = 20;
 
 impl TimeManager {
     /// Computes the share of the clock for a move at `empties` empties.
@@ -87,7 +87,7 @@ impl TimeManager {
         let moves = clock.moves_to_go.unwrap_or(own_moves).clamp(1, own_moves);
         let usable = clock.remaining.saturating_sub(loss.of_this_move() + loss.reserve);
         let free = usable.saturating_sub(loss.of_later_moves(usable, moves - 1));
-        let floor = loss.floor();
+        let minimum = loss.minimum();
         let increment = clock.increment.saturating_sub(loss.of_this_move());
         let period =
             clock.overtime.map_or(Duration::ZERO, |overtime| overtime.period / overtime.stones.max(1));
@@ -110,10 +110,10 @@ impl TimeManager {
         };
         let share =
             (shared + increment * (among - 1)).mul_f64(weight_of_this(&parameters, empties, among)) + period;
-        let target = share.min(bound).max(floor);
+        let target = share.min(bound).max(minimum);
         let maximum = share.mul_f64(percent(parameters.time_most)).min(bound);
         let maximum = if before_solve == Some(0) { bound } else { maximum };
-        TimeManager { target, solve: bound.max(floor), maximum: maximum.max(floor), parameters }
+        TimeManager { target, solve: bound.max(minimum), maximum: maximum.max(minimum), parameters }
     }
 
     /// Returns the clock time that a search with this progress may use before the search is aborted.
@@ -168,19 +168,19 @@ impl Loss {
         self.overhead.max(self.lag)
     }
 
-    /// Returns the clock time that every move may take, even when the rest of the clock is held back.
-    fn floor(self) -> Duration {
-        (self.reserve / FLOORS_IN_RESERVE).max(MIN_TIME)
+    /// Returns the minimum time of a move, which it may take even when the rest of the clock is held back.
+    fn minimum(self) -> Duration {
+        (self.reserve / MINIMUMS_IN_RESERVE).max(MIN_TIME)
     }
 
     /// Returns the clock time reserved for delays outside the search during `moves` later moves.
     /// The reserved time is the largest of three values:
     /// - the overhead of all these moves, but at most a quarter of `usable`;
-    /// - for each of these moves, a quarter of the overhead, plus the floor time;
-    /// - for each of these moves, 5/4 of the measured lag, plus the floor time.
+    /// - for each of these moves, a quarter of the overhead, plus the minimum time;
+    /// - for each of these moves, 5/4 of the measured lag, plus the minimum time.
     fn of_later_moves(self, usable: Duration, moves: u32) -> Duration {
         let most = (self.overhead * moves).min(usable / 4);
-        most.max(((self.overhead / 4).max(self.lag * 5 / 4) + self.floor()) * moves)
+        most.max(((self.overhead / 4).max(self.lag * 5 / 4) + self.minimum()) * moves)
     }
 }
 

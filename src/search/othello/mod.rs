@@ -3,9 +3,9 @@
 //! In standard Othello, the board is 8x8 and the side with more discs wins. The other variants have another
 //! board size, or the side with fewer discs wins (anti-Othello).
 //!
-//! Both searches share the driver, the transposition table, the node counter, the principal variation and the
-//! parts of move ordering in `ordering`. Their node searches are separate, because they use different
-//! techniques:
+//! Both searches share the driver, the transposition table, the node counter, the principal variation, the
+//! parts of move ordering in `ordering` and those of Multi-ProbCut in `probcut`. Their node searches are
+//! separate, because they use different techniques:
 //!
 //! | | `standard` | `wide` |
 //! |---|---|---|
@@ -22,6 +22,7 @@
 //! the two.
 
 mod ordering;
+mod probcut;
 mod standard;
 mod wide;
 

@@ -43,12 +43,12 @@ fn a_move_never_gets_more_than_is_left() {
 }
 
 #[test]
-fn a_move_gets_its_floor_time_while_the_rest_is_held_back() {
+fn a_move_gets_its_minimum_time_while_the_rest_is_held_back() {
     let held = Loss { lag: milliseconds(20), reserve: milliseconds(100), ..loss(milliseconds(10)) };
     for remaining in [0, 18, 105, 300] {
         let manager = TimeManager::new(DEFAULT, &sudden_death(remaining), 21, held, |_| NEVER);
-        let floor = milliseconds(5);
-        assert_eq!([manager.target, manager.solve, manager.maximum], [floor; 3], "{remaining} ms");
+        let minimum = milliseconds(5);
+        assert_eq!([manager.target, manager.solve, manager.maximum], [minimum; 3], "{remaining} ms");
         assert!(!manager.should_stop(&after(1, 2)), "{remaining} ms");
     }
 }

@@ -9,6 +9,7 @@ use macro_rules_attribute::apply;
 
 use crate::base::Depth;
 use crate::eval::othello::Node;
+use crate::search::othello::probcut::outside;
 use crate::search::othello::standard::model::{Forecast, Substitute};
 use crate::search::othello::standard::pv::Pv;
 use crate::search::othello::standard::worker::Worker;
@@ -63,19 +64,6 @@ pub(crate) fn static_cut(worker: &Worker, prediction: &Prediction, alpha: i32) -
     let deviation = prediction.substitute.evaluation.deviation;
     let margin = deviation * prediction.confidence / 100 * worker.parameters.probcut_static / 100;
     outside(prediction.forecast, (alpha, alpha + 1), margin)
-}
-
-/// Returns beta if a score is at least `margin` above the window, and alpha if it is as far below.
-#[apply(hot!)]
-#[inline]
-fn outside(score: i32, (alpha, beta): (i32, i32), margin: i32) -> Option<i32> {
-    if score >= beta + margin {
-        Some(beta)
-    } else if score <= alpha - margin {
-        Some(alpha)
-    } else {
-        None
-    }
 }
 
 /// Returns a bound if a shallow search predicts that the node's score lies outside the window.

@@ -11,7 +11,7 @@ use macro_rules_attribute::apply;
 use crate::base::Depth;
 use crate::game::othello_wide::{Set, WideBoard};
 use crate::search::Parameters;
-use crate::search::othello::model::shallow_depth;
+use crate::search::othello::probcut::{outside, shallow_depth};
 use crate::search::othello::wide::pv::Pv;
 use crate::search::othello::wide::worker::Worker;
 
@@ -61,19 +61,6 @@ pub(crate) fn static_cut<S: Set>(worker: &Worker<S>, prediction: Prediction, alp
     let deviation = worker.deviations.of(empties, 0, depth);
     let margin = deviation * confidence / 100 * PARAMETERS.probcut_static / 100;
     outside(evaluation, (alpha, alpha + 1), margin)
-}
-
-/// Returns beta if a score is at least `margin` above the window, and alpha if it is as far below.
-#[apply(hot!)]
-#[inline]
-fn outside(score: i32, (alpha, beta): (i32, i32), margin: i32) -> Option<i32> {
-    if score >= beta + margin {
-        Some(beta)
-    } else if score <= alpha - margin {
-        Some(alpha)
-    } else {
-        None
-    }
 }
 
 /// Returns a bound if a shallow search predicts that the node's score lies outside the window.

@@ -14,6 +14,7 @@ pub(crate) use law::{END, Form, Law, MIDGAME, Quantities};
 pub use parameters::Parameters;
 
 use crate::base::Depth;
+use crate::search::othello::probcut::shallow_depth;
 
 /// The distribution of a deep score around a shallow one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,14 +92,6 @@ impl Model {
     pub(crate) fn end(&self, empties: u32) -> Substitute {
         self.end[empties as usize]
     }
-}
-
-/// Returns the depth of the shallow search for a midgame search of depth `deep`, both in plies.
-/// The shallow depth is about two fifths of `deep`. Both depths have the same parity, because the evaluation
-/// is biased by the side to move.
-pub(crate) fn shallow_depth(deep: Depth) -> Depth {
-    let depth = (2 * deep + 2) / 5;
-    depth - (depth ^ deep) % 2
 }
 
 /// Returns the depth in plies of the shallow search that may replace a solve.
