@@ -5,12 +5,12 @@
 //! The plan ends with the move at which the game will be solved, since later moves take no time. A part of
 //! the clock is reserved for the solve, and the rest is divided among the moves before the solve.
 //!
-//! A move also costs clock time outside the search, for example in pipes and the GUI. The struct `Loss`
-//! holds the assumed cost per move (overhead), the measured average cost (lag), and a reserve for one long
-//! delay. Every move may take a minimum time, even when the rest of the clock is held back: a few milliseconds
-//! solve the last 15 empties, while a move without a search may lose the game. Kado never loses on time under
-//! two conditions. First, no move costs more than the overhead plus
-//! the reserve. Second, the average cost is at most a quarter of the overhead or at most the lag.
+//! A move also costs clock time outside the search, for example in pipes and the GUI. The struct `Loss` holds
+//! the assumed cost per move (overhead), the measured average cost (lag), and a reserve for one long delay.
+//! Every move may take a minimum time, even when the rest of the clock is held back: a few milliseconds solve
+//! the last 15 empties, while a move without a search may lose the game. Kado never loses on time under two
+//! conditions. First, no move costs more than the overhead plus the reserve. Second, the average cost is at
+//! most a quarter of the overhead or at most the lag.
 //!
 //! Source: two ideas come from the published engine neural-reversi. The time per move follows a bell curve
 //! over the number of empties, and a move takes less time while the best move is stable. The plan up to the
