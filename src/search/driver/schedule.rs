@@ -56,6 +56,11 @@ impl Budget {
     }
 }
 
+/// With an unlimited budget, the solve begins once its first stages are expected to visit at most this many
+/// times the nodes of the midgame so far, which is about four times their time.
+/// Before, an analysis shows better moves if the midgame continues (docs/search.md).
+const UNLIMITED_RATIO: u64 = 20;
+
 /// The iterations of a search, and how many of them are already done or skipped.
 #[derive(Clone, Debug)]
 pub(crate) struct Schedule {
@@ -65,7 +70,7 @@ pub(crate) struct Schedule {
     /// The list is empty in a search without a solve.
     solve: Vec<Iteration>,
     /// The number of midgame iterations that always precede the solve.
-    /// After them, the solve begins as soon as it fits into the budget.
+    /// After them, the solve begins as soon as its first stages are expected to fit.
     preparation: usize,
     /// The number of stages of the solve that must fit into the budget together before it begins.
     first_stages: usize,
@@ -89,7 +94,7 @@ impl Schedule {
     }
 
     /// Sets the midgame depth, in plies, that must be reached before the solve.
-    /// After this depth, the solve begins as soon as its first stage fits into the budget.
+    /// After this depth, the solve begins as soon as its first stages are expected to fit.
     pub(crate) fn prepared_by(mut self, depth: Depth) -> Schedule {
         self.preparation = (depth.max(1) as usize).min(self.midgame.len());
         self
@@ -123,14 +128,19 @@ impl Schedule {
     }
 
     /// Returns the next iteration without counting it as done; `None` if no iterations are left.
-    /// If the first stages of the solve are expected to fit into the budget, midgame iterations after the
-    /// first `preparation` ones are skipped. If the last stage is expected to fit, earlier stages with a
-    /// confidence above `SURE_ENOUGH` are skipped, unless the budget is unlimited.
+    /// If the first stages of the solve are expected to fit into the budget (if it is unlimited, into
+    /// [`UNLIMITED_RATIO`] times the nodes of the midgame so far), midgame iterations after the first
+    /// `preparation` ones are skipped. If the last stage is expected to fit, earlier stages with a confidence
+    /// above `SURE_ENOUGH` are skipped, unless the budget is unlimited.
     pub(crate) fn peek(&self, forecast: &Forecast<'_>, budget: Budget) -> Option<Iteration> {
         let midgame = self.midgame.get(self.midgame_done).copied();
         let Some(&stage) = self.solve.get(self.solve_done) else { return midgame };
         let (nodes, time) = forecast.of_all(self.solve.iter().take(self.first_stages));
-        let fits = budget.covers(nodes, time);
+        let fits = if budget.is_unlimited() {
+            nodes / UNLIMITED_RATIO <= forecast.midgame_nodes()
+        } else {
+            budget.covers(nodes, time)
+        };
         let is_due = fits && self.midgame_done >= self.preparation;
         midgame.filter(|_| !is_due).or_else(|| Some(self.stage(stage, forecast, budget)))
     }

@@ -63,7 +63,6 @@ fn without_alternatives_all_iterations_run_in_order() {
 #[test]
 fn the_solve_begins_after_its_preparation_if_it_fits_twice() {
     let schedule = Schedule::new(midgame(19), stages([10, 10, 10, 50])).prepared_by(15);
-    assert_eq!(run(schedule.clone(), Budget::default()).0.len(), 15);
     assert_eq!(run(schedule.clone(), time(20)).0.len(), 15);
     assert_eq!(run(schedule.clone(), time(19)).0.len(), 19, "no gap");
     let nodes = |nodes| Budget { time: None, nodes: Some(nodes) };
@@ -76,9 +75,24 @@ fn the_solve_begins_when_its_first_stages_fit_twice_together() {
     let schedule = Schedule::new(midgame(19), stages([10, 20, 10, 90])).prepared_by(15).beginning_with(2);
     assert_eq!(run(schedule.clone(), time(60)), ((1..=15).collect(), vec![73, 95, 98, 100]));
     assert_eq!(run(schedule.clone(), time(59)).0.len(), 19);
-    assert_eq!(run(schedule, Budget::default()).0.len(), 15);
     let one_stage = Schedule::new(midgame(19), stages([10; 4])[..1].to_vec()).prepared_by(15);
     assert_eq!(run(one_stage.beginning_with(2), time(20)).0.len(), 15, "there is only one");
+}
+
+#[test]
+fn without_a_budget_the_solve_begins_at_20_times_the_nodes_of_the_midgame() {
+    let speeds = Speeds::new(SPEEDS);
+    for (first_stages, preparation, expected) in [(1, 4, 4), (1, 9, 9), (2, 4, 7)] {
+        let schedule = Schedule::new(midgame(19), stages([80, 60, 90, 90])).prepared_by(preparation);
+        let mut schedule = schedule.beginning_with(first_stages);
+        let mut forecast = Forecast::new(&speeds);
+        let mut iterations = 0;
+        while let Some(iteration) = schedule.next(&forecast, Budget::default()).filter(|next| !next.solves) {
+            forecast.record(iteration, iteration.nodes, Duration::from_millis(1));
+            iterations += 1;
+        }
+        assert_eq!(iterations, expected, "{first_stages} stages after {preparation} iterations");
+    }
 }
 
 #[test]
@@ -96,10 +110,10 @@ fn the_time_to_the_proof_includes_preparation_and_stages() {
     let mut schedule = Schedule::new(midgame(19), stages([10, 10, 10, 50])).prepared_by(2);
     assert_eq!(schedule.to_proof(&forecast), time(82).time);
     for left in [81, 80, 70, 60, 50] {
-        schedule.next(&forecast, Budget::default());
+        schedule.next(&forecast, time(99));
         assert_eq!(schedule.to_proof(&forecast), time(left).time);
     }
-    schedule.next(&forecast, Budget::default());
+    schedule.next(&forecast, time(99));
     assert_eq!(schedule.to_proof(&forecast), None);
     let mut unproved = stages([10; 4]);
     unproved.pop();
