@@ -101,7 +101,10 @@ impl<'a> Tactics<'a> {
 
     /// Searches for a win of the mover before the main search.
     pub(crate) fn first_win(&mut self, board: &mut ShapeBoard, watch: &Watch<'_>) -> Option<Win> {
-        let by_time = watch.deadline.get().map(|time| time.as_millis() as u64 * PER_MILLISECOND);
+        let by_time = watch.deadline.get().map(|time| {
+            let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+            milliseconds.saturating_mul(PER_MILLISECOND)
+        });
         self.win_within(board, by_time.unwrap_or(SHARE * FIRST_BUDGET * GROWTH).max(FIRST_BUDGET))
     }
 
