@@ -100,18 +100,30 @@ pub struct Review {
     done: Vec<PositionReview>,
     /// A searched position whose played move still needs a score.
     half_done: Option<PositionReview>,
+    /// Whether the limits ended the last search before its first iteration, which is then made up for.
+    repeats: bool,
 }
 
 impl Review {
     /// Starts the review of a game.
     pub fn new(game: &Record<AnyPosition>, settings: Settings) -> Review {
         let moves = game.plies().iter().map(|ply| ply.mv).collect();
-        Review { settings, positions: game.positions().to_vec(), moves, done: Vec::new(), half_done: None }
+        let positions = game.positions().to_vec();
+        Review { settings, positions, moves, done: Vec::new(), half_done: None, repeats: false }
     }
 
     /// Returns the next search, or `None` if the review is complete.
     /// Pass the result of the search to [`Review::answer`].
     pub fn next_inquiry(&mut self) -> Option<Inquiry> {
+        let inquiry = self.inquiry()?;
+        Some(if self.repeats {
+            Inquiry { limits: first_iteration(inquiry.limits), ..inquiry }
+        } else {
+            inquiry
+        })
+    }
+
+    fn inquiry(&mut self) -> Option<Inquiry> {
         if let Some(half_done) = &self.half_done {
             return Some(self.inquiry_of_played(half_done));
         }
@@ -128,8 +140,14 @@ impl Review {
     }
 
     /// Takes the report of the search that `next_inquiry` returned last.
-    /// Does nothing if the review is complete.
+    /// If the search finished no iteration, the next inquiry repeats it to a depth of one ply. Does nothing if
+    /// the review is complete.
     pub fn answer(&mut self, report: Report) {
+        let has_score = report.depth > 0 || report.best().score.is_proven();
+        self.repeats = !has_score && !self.repeats;
+        if self.repeats {
+            return;
+        }
         if let Some(mut review) = self.half_done.take() {
             review.nodes += report.nodes;
             review.time += report.time;
@@ -212,6 +230,11 @@ impl Review {
         (position.legal_moves() == [mv])
             .then(|| PositionReview::of_only_move(ply, position.clone(), mv, next))
     }
+}
+
+/// Returns the limits of a search to a depth of one ply, otherwise without an end.
+fn first_iteration(limits: Limits) -> Limits {
+    Limits { lines: limits.lines, only: limits.only, selectivity: limits.selectivity, ..Limits::depth(1) }
 }
 
 /// Reviews a game with `search` and returns the reviews of its positions in game order.

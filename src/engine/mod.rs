@@ -134,7 +134,8 @@ impl Engine {
     pub fn set_game(&mut self, text: &str) -> Result<(), EngineError> {
         let rules: Rules = text.parse()?;
         let current = self.game().rules();
-        let keeps_board = !text.contains(':') && rules.name() == current.name();
+        let is_current = rules.name() == current.name() || text.eq_ignore_ascii_case(current.name());
+        let keeps_board = is_current && !text.contains(':');
         self.set_rules(if keeps_board { current } else { rules })
     }
 

@@ -69,9 +69,15 @@ impl Weights {
                 lasting += phase.stable * (stable_discs(board) - stable_discs(other));
             }
         }
-        let largest = 100 * (WideBoard::<S, N>::SQUARES as i32 - 1);
+        let largest = largest_score::<N>();
         (freedom + self.sign * lasting).clamp(-largest, largest)
     }
+}
+
+/// Returns the largest evaluation on a board with sides of `N` squares, in centidiscs.
+/// It is less than the final score of a side that has all discs.
+pub(crate) const fn largest_score<const N: usize>() -> i32 {
+    100 * (N * N - 1) as i32
 }
 
 #[inline(always)]

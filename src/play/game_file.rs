@@ -54,7 +54,8 @@ pub(super) fn save(game: &GameText, path: &Path) -> Result<Format, FileError> {
 ///
 /// If the file does not specify the rules of the game, `rules` apply.
 pub(super) fn load(rules: Rules, path: &Path) -> Result<GameText, FileError> {
-    let (_, games) = formats::open_guessed(path, None).map_err(|error| match error.kind() {
+    let opened = files::open(path).and_then(|_| formats::open_guessed(path, None));
+    let (_, games) = opened.map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => FileError::Missing,
         _ => FileError::Io(error),
     })?;

@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::Args;
 
-use crate::base::{Move, Size};
+use crate::base::Move;
 use crate::book::Book;
 use crate::commands::stdout::stdout;
-use crate::formats::{board64, transcript};
+use crate::formats;
 use crate::game::othello8::Othello8;
-use crate::game::{Position, Record};
+use crate::game::{Position, Record, Rules};
 use crate::rendering::books;
 
 use super::load;
@@ -35,10 +35,10 @@ pub(crate) struct Arguments {
     #[arg(value_name = "BOOK")]
     file: PathBuf,
 
-    /// Position: moves (f5d6c3), or a board [default: start]
+    /// Position: moves (f5d6c3), a board or a FEN [default: start]
     ///
-    /// Position: moves from the start position, or 64 squares (X, O or -) and the side to move [default: the
-    /// start position].
+    /// Position: moves from the start position, 64 squares (X, O or -) and the side to move, or a FEN [default:
+    /// the start position].
     #[arg(
         value_name = "POSITION",
         default_value = "",
@@ -61,16 +61,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Parses a position: moves from the start, or a board.
+/// Parses a position: moves from the start, a board or a FEN.
 pub(super) fn position(text: &str) -> anyhow::Result<Othello8> {
-    // These characters mark empty squares, which a list of moves never contains.
-    if text.contains(['-', '.', '_']) {
-        let diagram = board64::parse(text, Some(Size::OTHELLO)).context("invalid board")?;
-        return Ok(Othello8::from_diagram(&diagram)?);
-    }
-    let mut record = Record::new(Othello8::start());
-    transcript::replay(text, &mut record).context("invalid moves")?;
-    Ok(*record.position())
+    let record = formats::position(text, Some(Rules::OTHELLO)).context("invalid position")?;
+    Ok(Othello8::from_diagram(&record.position().diagram())?)
 }
 
 /// Writes the book's variations from a position, one per line: Black's score, then the moves.

@@ -29,7 +29,7 @@ use features::Features;
 
 /// The largest magnitude of a heuristic score, in centidiscs.
 /// It is less than 6400, the largest magnitude of a final score.
-const LARGEST_SCORE: i32 = 6300;
+pub(crate) const LARGEST_SCORE: i32 = 6300;
 
 /// A board with its incrementally updated features.
 ///

@@ -29,8 +29,8 @@ impl LocalGame {
     /// Takes back a resignation, a loss on time, or a person's last move or swap2 choice; returns the message
     /// to show.
     ///
-    /// All later moves and choices are taken back, too. If no person has moved or chosen, returns to the
-    /// previous game.
+    /// All later moves and choices are taken back, too. At the start of a game, before a person has moved or
+    /// chosen, returns to the previous game.
     pub(super) fn undo(&mut self) -> Result<String, PlayError> {
         self.pause();
         match self.loss.take() {
@@ -46,7 +46,10 @@ impl LocalGame {
             while self.step_back() == Some(false) {}
             return Ok("Taken back.".to_owned());
         }
-        match self.previous.pop() {
+        // The moves of others are not given up for the previous game, except those before the person's first.
+        let unsaved = self.game().plies().len().saturating_sub(self.saved);
+        let before_own = if self.swap2.is_some() { Swap2::SECOND } else { 1 };
+        match self.previous.pop_if(|_| unsaved <= before_own) {
             Some(previous) => {
                 self.restore(previous)?;
                 Ok("Taken back: the previous game.".to_owned())

@@ -31,6 +31,7 @@ impl Gomocup {
         self.misfit = None;
         self.blocked.clear();
         self.settings.begin_game();
+        engine.wait_until_ready();
         Ok(())
     }
 

@@ -27,14 +27,20 @@ fn set_size(call: &mut Call<'_>, columns: u32, rows: u32) -> Handled {
         EngineError::UnsupportedSize(_) => CommandError::Size,
         error => error.into(),
     })?;
+    Ok(begin_game(call))
+}
+
+/// Resets the clocks once the memory of the transposition table is ready.
+/// Without the wait, the first move would take longer than its share of the clock.
+fn begin_game(call: &mut Call<'_>) -> Answer {
+    call.engine.wait_until_ready();
     call.client.begin_game();
-    Ok(Answer::done())
+    Answer::done()
 }
 
 pub(super) fn clear_board(call: &mut Call<'_>) -> Handled {
     call.engine.new_game();
-    call.client.begin_game();
-    Ok(Answer::done())
+    Ok(begin_game(call))
 }
 
 /// Accepts a komi, which every Go client sends, and ignores it.
@@ -48,8 +54,7 @@ pub(super) fn set_game(call: &mut Call<'_>) -> Handled {
     let name = call.arguments.word()?;
     call.arguments.finish()?;
     call.engine.set_game(name)?;
-    call.client.begin_game();
-    Ok(Answer::done())
+    Ok(begin_game(call))
 }
 
 pub(super) fn setboard(call: &mut Call<'_>) -> Handled {

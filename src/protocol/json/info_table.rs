@@ -142,6 +142,8 @@ impl InfoTable {
 pub(super) struct Effort {
     depth: i32,
     selectivity: u8,
+    /// Whether the search reached the end of the game in every variation, without selective cuts.
+    /// In k in a row a score can be proven without that: `final` of the score tells.
     solved: bool,
     nodes: u64,
     time_ms: f64,

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use macro_rules_attribute::apply;
+use serde::de::{Deserialize, Deserializer, Error};
 
 use super::error::ErrorObject;
 use crate::base::{Depth, Selectivity};
@@ -20,6 +21,7 @@ pub(super) struct LimitsParam {
     /// The rating in Elo at which the engine plays, 500 to 2659.
     pub(super) elo: Option<u32>,
     /// The maximum depth in plies, 1 to 1000.
+    #[serde(deserialize_with = "read_depth")]
     depth: Option<i32>,
     /// The maximum number of nodes.
     nodes: Option<u64>,
@@ -48,6 +50,12 @@ pub(super) struct ClockParam {
 pub(super) struct OvertimeParam {
     period_ms: u64,
     stones: u32,
+}
+
+/// Reads a depth. Numbers that do not fit into its type have the remedy of all wrong depths.
+fn read_depth<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i32>, D::Error> {
+    let error = |_| D::Error::custom(format!("a whole number from 1 to {DEEPEST}"));
+    Option::deserialize(deserializer).map_err(error)
 }
 
 impl LimitsParam {

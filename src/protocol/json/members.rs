@@ -22,8 +22,7 @@ const LONGEST_QUOTE: usize = 40;
 pub(super) fn read<T: DeserializeOwned>(params: Map<String, Value>) -> Result<T, ErrorObject> {
     let params = Value::Object(params);
     Member { step: Step::Params, value: &params }.read(PhantomData).map_err(|fault| {
-        let error = ErrorObject::new(Kind::InvalidParams, fault.message).at(fault.place);
-        if fault.remedy.is_empty() { error } else { error.remedy(fault.remedy) }
+        ErrorObject::new(Kind::InvalidParams, fault.message).at(fault.place).remedy(fault.remedy)
     })
 }
 
@@ -92,7 +91,7 @@ struct Fault {
     place: String,
     /// Empty until the wrong value is known.
     message: String,
-    /// The right value; empty for the default remedy.
+    /// The right value.
     remedy: String,
 }
 
@@ -167,7 +166,7 @@ impl Error for Fault {
 
     fn missing_field(name: &'static str) -> Fault {
         let message = format!("the member '{name}' is missing");
-        Fault { message, place: format!(".{name}"), remedy: String::new() }
+        Fault { message, place: format!(".{name}"), remedy: format!("the member '{name}' and its value") }
     }
 }
 

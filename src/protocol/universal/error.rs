@@ -15,6 +15,8 @@ pub(super) enum CommandError {
     Arguments { command: &'static str, takes: &'static str },
     #[error("go: unknown parameter {0}")]
     UnknownParameter(Quoted),
+    #[error("go searchmoves: {0} is not a move")]
+    NoSearchMove(Quoted),
     #[error("{parameter} takes a whole number, not {found}")]
     NoNumber { parameter: String, found: Quoted },
     #[error("move {number}: {found} is not a move")]

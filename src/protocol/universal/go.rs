@@ -45,10 +45,11 @@ impl GoArguments {
                 "ponder" => arguments.ponders = true,
                 "infinite" => arguments.infinite = true,
                 "searchmoves" => {
-                    let read = |word: &&str| (wording.words.read_move)(word, size);
-                    while let Some(mv) = words.peek().and_then(read) {
-                        arguments.only.push(mv);
-                        words.next();
+                    while let Some(word) = words.next_if(|word| !arguments.is_parameter(word, wording)) {
+                        match (wording.words.read_move)(word, size) {
+                            Some(mv) => arguments.only.push(mv),
+                            None => arguments.record_error(CommandError::NoSearchMove(word.into())),
+                        }
                     }
                 }
                 _ => arguments.read_number(word, wording, &mut words),

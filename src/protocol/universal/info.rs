@@ -42,7 +42,7 @@ impl View {
             time.as_millis(),
         );
         if self.is_debugging {
-            let state = if info.solved { "solved" } else { "not solved" };
+            let state = if info.line.is_final(info.solved, false) { "solved" } else { "not solved" };
             return format!("{line}\ninfo string {state}, {}% sure", info.selectivity);
         }
         line

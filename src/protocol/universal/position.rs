@@ -58,7 +58,7 @@ fn begin(
             None => AnyPosition::start(rules),
         };
         Record::new(position?).replay(moves.iter().map(|&mv| (None, mv)))?;
-        engine.set_rules(rules)?;
+        engine.switch_rules(rules)?;
     }
     engine.begin(start, moves)
 }

@@ -1,7 +1,7 @@
 //! Declares and sets options: those of the engine, and those that only UCI and UGI have.
 
 use crate::dialect::{read_variant, variants, write_variant};
-use crate::engine::{Engine, OPTIONS, OptionError, OptionKind, OptionSpec};
+use crate::engine::{Engine, EngineError, OPTIONS, OptionError, OptionKind, OptionSpec};
 use crate::formats::fen;
 use crate::game::Rules;
 
@@ -120,7 +120,7 @@ impl Universal {
                 } = is_on;
             }
             ProtocolOption::Variant => {
-                let game = read_variant(value).ok_or_else(|| CommandError::NoVariant(value.into()))?;
+                let game = read_variant(value).ok_or_else(|| no_variant(value))?;
                 engine.set_rules(game)?;
                 self.variant = Some(game);
                 let start = engine.game().start();
@@ -133,6 +133,14 @@ impl Universal {
             }
         }
         Ok(String::new())
+    }
+}
+
+/// Returns the error for a value of `UCI_Variant` that names no game, or one on an impossible board.
+fn no_variant(value: &str) -> CommandError {
+    match value.parse::<Rules>() {
+        Err(error) if value.contains(':') => EngineError::from(error).into(),
+        _ => CommandError::NoVariant(value.into()),
     }
 }
 

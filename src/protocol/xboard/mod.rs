@@ -66,6 +66,9 @@ pub struct Xboard {
     /// Whether the result of this game has been claimed.
     claimed: bool,
     running: Option<RunningSearch>,
+    /// Whether a waiting line has discarded a search for the engine's move.
+    /// If this line is refused, the engine searches again.
+    owes_move: bool,
     flow: Flow,
 }
 
@@ -88,6 +91,7 @@ impl Xboard {
             excluded: Vec::new(),
             claimed: false,
             running: None,
+            owes_move: false,
             flow: Flow::Continue,
         }
     }
@@ -139,10 +143,14 @@ impl Xboard {
         let Some((entry, arguments)) = self.command(line) else {
             return vec![CommandError::Unknown.text(line.trim(), "")];
         };
-        let Entry { name, takes, run, .. } = *entry;
+        let Entry { name, takes, during_search, run } = *entry;
+        let owes_move = during_search == DuringSearch::Aborts && std::mem::take(&mut self.owes_move);
         let mut call = Call { name, takes, arguments, session: self, engine, output: &mut output };
         if let Err(error) = run(&mut call) {
             output.push(error.text(line.trim(), arguments));
+            if owes_move {
+                self.think(engine, &mut output);
+            }
         }
         output
     }

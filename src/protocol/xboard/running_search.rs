@@ -21,7 +21,7 @@ pub(super) enum Purpose {
         expected: Move,
         /// The engine's clock when the search began.
         clock: Option<Clock>,
-        /// The maximum decrease of the engine's remaining time during pondering.
+        /// The maximum decrease of the engine's remaining time during pondering (see [`slack`]).
         /// If the opponent plays the expected move after a larger decrease, the search ends. Otherwise, the
         /// search continues as the search for the engine's move.
         slack: Duration,
@@ -86,6 +86,13 @@ impl RunningSearch {
     }
 }
 
+/// Returns the maximum decrease of the engine's remaining time during pondering.
+/// Clients report the time in whole centiseconds and charge the delay of the connection. The result is 1 % of
+/// the clock, which the time manager holds back for a delay, but at least the move overhead.
+fn slack(clock: Option<Clock>, move_overhead: Duration) -> Duration {
+    clock.map_or(Duration::ZERO, |clock| clock.remaining / 100).max(move_overhead)
+}
+
 impl Xboard {
     /// Starts a search without the excluded moves; does nothing if the game is over.
     /// If all legal moves are excluded, the exclusions are ignored.
@@ -133,7 +140,10 @@ impl Xboard {
             return;
         };
         match purpose {
-            Purpose::Play(color) if is_dropped => self.timing.run(color, started.elapsed()),
+            Purpose::Play(color) if is_dropped => {
+                self.timing.run(color, started.elapsed());
+                self.owes_move = true;
+            }
             Purpose::Play(_) => {
                 self.move_now(engine, report.mv(), started.elapsed(), output);
                 self.ponder(engine, report);
@@ -197,7 +207,7 @@ impl Xboard {
         }
         let limits = self.timing.limits(engine, own);
         if engine.ponder(limits).is_ok() {
-            let slack = engine.options().move_overhead();
+            let slack = slack(clock, engine.options().move_overhead());
             self.running = Some(RunningSearch::new(Purpose::Ponder { expected, clock, slack }));
         } else {
             engine.undo();

@@ -12,6 +12,20 @@ pub(crate) fn shallow_depth(deep: Depth) -> Depth {
     depth - (depth ^ deep) % 2
 }
 
+/// Returns the lowest score of a shallow search that allows a cut at beta.
+/// It is `margin` above beta, but at most `largest`, the largest evaluation: near it, no score could be farther
+/// from the window, and every node would be searched in full.
+#[inline]
+pub(crate) fn above(beta: i32, margin: i32, largest: i32) -> i32 {
+    (beta + margin).min(beta.max(largest))
+}
+
+/// Returns the highest score of a shallow search that allows a cut at alpha; the counterpart of [`above`].
+#[inline]
+pub(crate) fn below(alpha: i32, margin: i32, largest: i32) -> i32 {
+    (alpha - margin).max(alpha.min(-largest))
+}
+
 /// Returns beta if a score is at least `margin` above the window, and alpha if it is as far below.
 #[inline]
 pub(crate) fn outside(score: i32, (alpha, beta): (i32, i32), margin: i32) -> Option<i32> {

@@ -1,6 +1,7 @@
 //! Reviews compared with scores from other sources, and the steps of a review.
 
 use std::sync::mpsc;
+use std::time::Duration;
 
 use kado::analysis::{Inquiry, PositionReview, Review, Settings, review};
 use kado::base::{Color, Move, Score};
@@ -74,6 +75,16 @@ fn ending(game: &Record<AnyPosition>, empties: u32) -> Option<Record<AnyPosition
 /// Returns the columns of the games of the sample: year, index, discs, theoretical discs, and so on.
 fn sample() -> impl Iterator<Item = Vec<&'static str>> {
     GAMES.lines().filter(|line| !line.starts_with('#')).map(|line| line.split_whitespace().collect())
+}
+
+#[test]
+fn limits_that_allow_no_iteration_do_not_end_a_search_before_its_first_one() {
+    let positions = |limits| reviewed(&game("f5d6c3d3c4"), Settings { limits, exact_from: 0 });
+    let [hurried, shallow] = [Limits::time(Duration::ZERO), Limits::depth(1)].map(positions);
+    for (hurried, shallow) in hurried.iter().zip(&shallow) {
+        assert_eq!((hurried.depth, hurried.score), (1, shallow.score));
+        assert_eq!((hurried.played.clone(), &hurried.lines), (shallow.played.clone(), &shallow.lines));
+    }
 }
 
 #[test]

@@ -49,6 +49,8 @@ pub(super) enum SearchKind {
 pub(super) struct Best {
     limits: LimitsParam,
     player: Option<String>,
+    /// Whether a classic player chooses the move: that of the request or of the option Player.
+    is_classic: bool,
     book: Option<bool>,
     seed: Option<u32>,
     pub(super) ponder: bool,
@@ -88,7 +90,7 @@ impl Search {
     }
 
     /// Returns the result of the search.
-    /// If requested, the move found is played in `game`, the game of the session.
+    /// An analysis without limits ends only by a cancellation or at the end of the input. If requested, the move found is played in `game`, the game of the session.
     pub(super) fn answer(
         &self,
         table: &InfoTable,
@@ -96,6 +98,7 @@ impl Search {
         is_cancelled: bool,
         game: &mut Record<AnyPosition>,
     ) -> Answer {
+        let is_stopped = is_cancelled || self.is_background();
         match &self.kind {
             SearchKind::Best(best) => {
                 let plays = best.play && *game == self.record;
@@ -105,7 +108,7 @@ impl Search {
                 }
                 serialized(&BestResult::new(best, table, report, plays, is_cancelled))
             }
-            SearchKind::Analyze { .. } => serialized(&AnalyzeResult::new(table, report, is_cancelled)),
+            SearchKind::Analyze { .. } => serialized(&AnalyzeResult::new(table, report, is_stopped)),
             SearchKind::Solve { .. } => serialized(&SolveResult::new(self, table, report, is_cancelled)),
             SearchKind::Evaluate => serialized(&EvaluateResult::of_search(table, report, is_cancelled)),
         }
@@ -123,7 +126,7 @@ impl Search {
         }
         set_up(&self.record, engine)?;
         let only = self.only.clone();
-        match &self.kind {
+        match &mut self.kind {
             SearchKind::Best(best) => return best.begin(&self.record, only, engine),
             SearchKind::Analyze { limits, lines } => {
                 engine.go(Limits { only, ..limits.of_analysis(*lines, engine.options()) })?;
@@ -152,7 +155,7 @@ pub(super) fn set_up(record: &Record<AnyPosition>, engine: &mut Engine) -> Resul
 
 impl Best {
     fn begin(
-        &self,
+        &mut self,
         record: &Record<AnyPosition>,
         only: Vec<Move>,
         engine: &mut Engine,
@@ -175,14 +178,20 @@ impl Best {
         engine.with_options(&overrides, |engine| self.start(only, engine))?
     }
 
-    fn start(&self, only: Vec<Move>, engine: &mut Engine) -> Result<(), ErrorObject> {
+    fn start(&mut self, only: Vec<Move>, engine: &mut Engine) -> Result<(), ErrorObject> {
+        self.is_classic = engine.options().player().is_some();
         let limits = self.limits(engine);
         let limits = Limits { only, lines: 1, ..limits };
         let begun = if self.ponder { engine.ponder(limits) } else { engine.choose_move(limits) };
         begun.map_err(|error| {
             let is_player = matches!(error, EngineError::Option(_));
             let error = ErrorObject::from(error);
-            if is_player { error.at("params.player").remedy("kado, random or first") } else { error }
+            let remedy = "kado, random or first";
+            match self.player {
+                _ if !is_player => error,
+                Some(_) => error.at("params.player").remedy(remedy),
+                None => error.at("the option Player").remedy(remedy),
+            }
         })
     }
 

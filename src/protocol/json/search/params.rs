@@ -176,6 +176,7 @@ impl BestParams {
         let best = Best {
             limits: self.limits.check()?,
             player: self.player,
+            is_classic: false,
             book: self.book,
             seed: self.seed,
             ponder: self.ponder,

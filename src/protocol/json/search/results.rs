@@ -29,7 +29,7 @@ pub(in crate::protocol::json) struct BestResult {
     stopped: bool,
 }
 
-/// How a move was chosen: by a search, from the opening book, or by the `player` in the request.
+/// How a move was chosen: by a search, from the opening book, or by a classic player.
 #[apply(keyword!)]
 enum SourceValue {
     Search,
@@ -46,10 +46,9 @@ impl BestResult {
         stopped: bool,
     ) -> BestResult {
         let size = table.rules.size();
-        let is_classic = best.player.as_deref().is_some_and(|player| !player.eq_ignore_ascii_case("kado"));
         let source = match report.source {
             Source::Book => SourceValue::Book,
-            Source::Search if is_classic => SourceValue::Player,
+            Source::Search if best.is_classic => SourceValue::Player,
             Source::Search => SourceValue::Search,
         };
         let pv = names(size, &report.best().pv);

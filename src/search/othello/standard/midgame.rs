@@ -265,6 +265,9 @@ pub(crate) fn scout(
     alpha: i32,
     line: &mut Pv,
 ) -> i32 {
+    if probcut::is_best_possible(worker, child, depth, alpha) {
+        return alpha;
+    }
     if depth >= worker.parameters.table_depth {
         worker.table.prefetch::<Board>(child.board().hash());
     }

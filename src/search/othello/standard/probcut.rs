@@ -7,9 +7,9 @@
 
 use macro_rules_attribute::apply;
 
-use crate::base::Depth;
-use crate::eval::othello::Node;
-use crate::search::othello::probcut::outside;
+use crate::base::{Depth, Selectivity};
+use crate::eval::othello::{LARGEST_SCORE, Node};
+use crate::search::othello::probcut::{above, below, outside};
 use crate::search::othello::standard::model::{Forecast, Substitute};
 use crate::search::othello::standard::pv::Pv;
 use crate::search::othello::standard::worker::Worker;
@@ -47,7 +47,8 @@ pub(crate) fn predict(
     let solving = depth >= empties as Depth;
     let substitute = if solving { worker.model.end(empties) } else { worker.model.midgame(empties, depth) };
     let evaluation = evaluation.unwrap_or_else(|| evaluation::of_node(worker, node));
-    let forecast = evaluation + substitute.evaluation.mean;
+    let is_limited = evaluation.abs() >= LARGEST_SCORE;
+    let forecast = if is_limited { evaluation } else { evaluation + substitute.evaluation.mean };
     Some(Prediction { substitute, solving, confidence, evaluation, forecast })
 }
 
@@ -78,16 +79,16 @@ pub(crate) fn cut(worker: &mut Worker, node: &Node, prediction: &Prediction, alp
     let beta = alpha + 1;
     let margin = search.deviation * confidence / 100 * percent / 100;
     let reserve = whole.deviation * worker.parameters.probcut_reserve / 100;
-    let bound = beta + margin - search.mean;
-    if forecast >= beta + reserve && bound < midgame::INFINITE {
+    if forecast >= above(beta, reserve, LARGEST_SCORE) {
+        let bound = above(beta, margin - search.mean, LARGEST_SCORE);
         let score =
             if shallow == 0 { evaluation } else { probe(worker, node, evaluation, shallow, bound - 1) };
         if score >= bound {
             return Some(beta);
         }
     }
-    let bound = alpha - margin - search.mean;
-    if forecast <= alpha - reserve && bound > -midgame::INFINITE {
+    if forecast <= below(alpha, reserve, LARGEST_SCORE) {
+        let bound = below(alpha, margin + search.mean, LARGEST_SCORE);
         let score = if shallow == 0 { evaluation } else { probe(worker, node, evaluation, shallow, bound) };
         if score <= bound {
             return Some(alpha);
@@ -128,6 +129,17 @@ pub(crate) fn futility_cut(
         evaluation::of_child(worker, node, mv, hash)
     });
     outside(-(evaluation + mean), window, margin)
+}
+
+/// Returns whether no move can be better than `alpha`, the score of another move in centidiscs.
+/// In a selective midgame search the largest evaluation is good enough: only a win of all discs would be
+/// better, and a search for it would prune nothing. `child` is the board after the move, `depth` its depth.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn is_best_possible(worker: &Worker, child: &Node, depth: Depth, alpha: i32) -> bool {
+    let is_midgame = || depth < child.board().empties() as Depth;
+    alpha >= LARGEST_SCORE
+        && (alpha >= midgame::INFINITE - 1 || worker.selectivity != Selectivity::Full && is_midgame())
 }
 
 #[apply(hot!)]

@@ -82,7 +82,7 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     // Step 6. Cut the node if its evaluation lies far outside the window (ProbCut).
     let prediction = if PV { None } else { probcut::predict(worker, board, evaluation, depth) };
     if let Some(prediction) = prediction
-        && let Some(bound) = probcut::static_cut(worker, prediction, alpha)
+        && let Some(bound) = probcut::static_cut::<S, N>(worker, prediction, alpha)
     {
         return bound;
     }
@@ -217,6 +217,9 @@ pub(crate) fn search_move<S: Set, const N: usize, const PV: bool>(
     if !PV || !is_first {
         if PV {
             line.clear();
+        }
+        if probcut::is_best_possible(worker, child.0, depth, alpha) {
+            return alpha;
         }
         let score = -search::<S, N, false>(worker, child, depth, -alpha - 1, -alpha, line);
         if !PV || score <= alpha || score >= beta {

@@ -8,10 +8,11 @@
 
 use macro_rules_attribute::apply;
 
-use crate::base::Depth;
+use crate::base::{Depth, Selectivity};
+use crate::eval::wide::largest_score;
 use crate::game::othello_wide::{Set, WideBoard};
 use crate::search::Parameters;
-use crate::search::othello::probcut::{outside, shallow_depth};
+use crate::search::othello::probcut::{above, below, outside, shallow_depth};
 use crate::search::othello::wide::pv::Pv;
 use crate::search::othello::wide::worker::Worker;
 
@@ -56,7 +57,11 @@ pub(crate) fn predict<S: Set, const N: usize>(
 /// least beta. The window is the null window above `alpha`.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn static_cut<S: Set>(worker: &Worker<S>, prediction: Prediction, alpha: i32) -> Option<i32> {
+pub(crate) fn static_cut<S: Set, const N: usize>(
+    worker: &Worker<S>,
+    prediction: Prediction,
+    alpha: i32,
+) -> Option<i32> {
     let Prediction { depth, empties, confidence, evaluation } = prediction;
     let deviation = worker.deviations.of(empties, 0, depth);
     let margin = deviation * confidence / 100 * PARAMETERS.probcut_static / 100;
@@ -81,16 +86,31 @@ pub(crate) fn cut<S: Set, const N: usize>(
     let deviations = worker.deviations;
     let margin = deviations.of(empties, shallow, depth) * confidence / 100 * PARAMETERS.probcut_probe / 100;
     let reserve = deviations.of(empties, 0, depth) * PARAMETERS.probcut_reserve / 100;
-    let infinite = midgame::infinite::<N>();
-    let expected = outside(evaluation, (alpha, alpha + 1), reserve)?;
-    let is_above = expected > alpha;
-    let bound = if is_above { alpha + margin } else { alpha - margin };
-    if !(-infinite + 1..infinite - 1).contains(&bound) {
+    let largest = largest_score::<N>();
+    let is_above = evaluation >= above(alpha + 1, reserve, largest);
+    if !is_above && evaluation > below(alpha, reserve, largest) {
         return None;
     }
+    let bound = if is_above { above(alpha + 1, margin, largest) - 1 } else { below(alpha, margin, largest) };
     let node = (board, Some(evaluation));
     let score = midgame::search::<S, N, false>(worker, node, shallow, bound, bound + 1, &mut Pv::new());
-    (is_above == (score > bound)).then_some(expected)
+    (is_above == (score > bound)).then_some(alpha + i32::from(is_above))
+}
+
+/// Returns whether no move can be better than `alpha`, the score of another move in centidiscs.
+/// In a selective midgame search the largest evaluation is good enough: only a win of all discs would be
+/// better, and a search for it would prune nothing. `child` is the board after the move, `depth` its depth.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn is_best_possible<S: Set, const N: usize>(
+    worker: &Worker<S>,
+    child: WideBoard<S, N>,
+    depth: Depth,
+    alpha: i32,
+) -> bool {
+    let is_midgame = || depth < child.empties() as Depth;
+    alpha >= largest_score::<N>()
+        && (alpha >= midgame::infinite::<N>() - 1 || worker.selectivity != Selectivity::Full && is_midgame())
 }
 
 /// Futility pruning: returns a bound if the evaluation predicts a move's score outside the window.
@@ -107,5 +127,6 @@ pub(crate) fn futility_cut<S: Set, const N: usize>(
 ) -> Option<i32> {
     let confidence = PARAMETERS.confidence(worker.selectivity)?;
     let deviation = worker.deviations.of(board.empties() - 1, 0, depth - 1);
-    outside(-evaluation, window, deviation * confidence / 100 * PARAMETERS.futility / 100)
+    let margin = deviation * confidence / 100 * PARAMETERS.futility / 100;
+    outside(-evaluation, window, margin)
 }

@@ -40,6 +40,7 @@ fn only_boards_of_the_game_are_accepted() {
         ("rectangular_boardsize 8 9", "? unacceptable size"),
         ("set_game mnk:7,6,4", "="),
         ("gogui-rules_game_id", "= Mnk"),
+        ("set_game mnk", "="),
         ("gogui-rules_board_size", "= 7 6"),
         ("rectangular_boardsize 8 9", "="),
         ("gogui-rules_board_size", "= 8 9"),

@@ -56,13 +56,27 @@ fn errors_have_a_code_a_place_and_a_remedy() {
 #[test]
 fn a_wrong_type_is_named_with_its_place_and_the_right_one() {
     let member = |member: &str, value: Value| json!({member: value});
-    let whole = "a whole number from -2147483648 to 2147483647";
+    let whole = "a whole number from 1 to 1000";
     let lines = "a whole number from 1 to 65535 or \"all\"";
     for (method, params, place, message, remedy) in [
         ("analyze", member("lines", json!(65536)), "lines", "65536 where {} is expected", lines),
         ("analyze", member("lines", json!("some")), "lines", "\"some\" where {} is expected", lines),
         ("best", member("limits", json!(null)), "limits", "null where {} is expected", "an object"),
         ("best", json!({"limits": {"depth": 1.5}}), "limits.depth", "1.5 where {} is expected", whole),
+        (
+            "best",
+            json!({"limits": {"depth": 3_000_000_000_i64}}),
+            "limits.depth",
+            "3000000000 where {} is expected",
+            whole,
+        ),
+        (
+            "best",
+            json!({"limits": {"clock": {}}}),
+            "limits.clock.remaining_ms",
+            "the member 'remaining_ms' is missing",
+            "the member 'remaining_ms' and its value",
+        ),
         (
             "describe",
             json!({"position": {"turn": "red"}}),
@@ -93,7 +107,7 @@ fn a_wrong_type_is_named_with_its_place_and_the_right_one() {
         ),
         ("describe", member("step", json!(true)), "step", "unknown member 'step'", "position, steps"),
         ("ping", member("now", json!(1)), "now", "unknown member 'now'", "no members"),
-        ("transform", json!({}), "by", "the member 'by' is missing", "the members of the method's params"),
+        ("transform", json!({}), "by", "the member 'by' is missing", "the member 'by' and its value"),
     ] {
         let error = ask(method, &params);
         assert_eq!(error["message"], message.replace("{}", remedy), "{params}");

@@ -144,6 +144,12 @@ fn an_analysis_scores_every_move() {
 }
 
 #[test]
+fn the_score_of_an_unfinished_iteration_is_a_lower_bound() {
+    let found = ask("best", &json!({"limits": {"nodes": 1}}));
+    assert_eq!((&found["depth"], &found["score"]["bound"]), (&json!(0), &json!("lower")), "{found}");
+}
+
+#[test]
 fn an_evaluation_is_the_sum_of_its_parts() {
     let found = ask("evaluate", &json!({"position": {"moves": "f5d6c3"}}));
     let sum: f64 =

@@ -36,9 +36,12 @@ fn options_for_play_do_not_bar_questions_about_other_games() {
         assert!(answer.get("result").is_some(), "{method} {params}: {answer}");
     }
     session.send(8, "best", &gomoku);
-    assert_eq!(name_of(&session.answer(8)["error"]), "option");
+    let error = session.answer(8)["error"].clone();
+    assert_eq!((name_of(&error), &error["data"]["where"]), ("option", &json!("the option Player")));
     session.send(9, "best", &json!({"limits": {"depth": 1}}));
-    assert_eq!(session.answer(9)["result"]["depth"], 3, "the player is set again");
+    let best = session.answer(9)["result"].clone();
+    assert_eq!(best["depth"], 3, "the player is set again");
+    assert_eq!(best["source"], "player");
     assert_eq!(session.end(), Vec::<Value>::new());
 }
 

@@ -74,6 +74,7 @@ fn an_infinite_analysis_is_suspended_and_resumed() {
     assert_eq!(session.ask("queue again", "queue", &json!({}))["result"]["waiting"], json!(["another"]));
     let rest = session.end();
     assert_eq!(rest.len(), 2, "both are stopped at the end of the input: {rest:?}");
+    assert!(rest.iter().all(|answer| answer["result"]["stopped"] == true), "{rest:?}");
 }
 
 #[test]

@@ -51,6 +51,8 @@ fn parameters_set_the_limits_in_any_order() {
     let asked = limits(&["go nodes 5000 searchmoves P@d6 f4 depth 9 movetime 300"]);
     assert_eq!((asked.nodes, asked.depth, asked.time), (Some(5000), Some(9), Some(milliseconds(290))));
     assert_eq!((asked.only, asked.clock, asked.infinite), (moves(&["P@d6", "P@f4"]), None, false));
+    assert_eq!(limits(&["go searchmoves zz d6 x9 f4 depth 2"]).only, moves(&["P@d6", "P@f4"]));
+    assert_eq!(uci(&["go searchmoves zz d6"])[0], "info string error: go searchmoves: 'zz' is not a move");
     assert_eq!(limits(&["go mate 3"]).depth, Some(6));
     assert_eq!(limits(&["go movetime 16"]).time, Some(milliseconds(8)), "half of a short time is kept");
     assert!(limits(&["go infinite", "stop"]).infinite);

@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 use kado::protocol::{Files, Universal, session_options};
 
 use super::session::{output, uci, ugi};
+use crate::support::process::run;
 
 #[test]
 fn the_greeting_lists_the_program_and_every_option() {
@@ -108,6 +109,10 @@ fn option_errors_are_reported() {
              flipello14, flipello16, antiflipello, gomoku, gomokufreestyle, tictactoe, renju, caro5, caro6, or a \
              game such as gomoku:20 or mnk:7,6,4",
         ),
+        (
+            "setoption name UCI_Variant value gomoku:4",
+            "a line of 5 stones is impossible on a board of 4x4: 1 to 4 stones",
+        ),
         ("setoption name UCI_ShowWDL value", "UCI_ShowWDL takes one of true, false, not ''"),
         ("setoption name Hash value 1048576", "cannot allocate a transposition table of 1048576 MB"),
         ("debug", "debug takes on or off"),
@@ -123,6 +128,15 @@ fn option_errors_are_reported() {
     assert_eq!(uci(&["setoption name VariantPath value variants.ini"]).len(), 1);
     let missing = uci(&["setoption name Weights value a file of value"]);
     assert!(missing[0].contains("'a file of value'"), "{missing:?}");
+}
+
+#[test]
+fn debug_calls_a_proven_win_solved() {
+    let position = "position startpos moves h8 a1 h9 a2 h10 a3 h7";
+    let lines = ["debug on", "setoption name UCI_Variant value gomokufreestyle", position, "go depth 4", ""];
+    let output = run(&["uci"], lines.join("\n")).stdout;
+    assert!(output.contains("score mate -1") && output.contains("info string solved, "), "{output}");
+    assert!(!output.contains("not solved"), "{output}");
 }
 
 #[test]

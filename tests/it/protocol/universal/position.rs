@@ -31,6 +31,13 @@ fn every_position_command_contains_the_whole_game() {
 }
 
 #[test]
+fn the_option_start_does_not_bar_a_position_on_another_board() {
+    let output =
+        run(&["uci"], "setoption name Start value random:20\nposition fen 4/1pP1/1Pp1/4 w\nd\n").stdout;
+    assert!(output.contains("Fen: 4/1pP1/1Pp1/4[") && !output.contains("error"), "{output}");
+}
+
+#[test]
 fn an_invalid_position_is_refused_and_changes_nothing() {
     let before = "position startpos moves P@f4";
     let takes =

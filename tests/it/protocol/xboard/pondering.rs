@@ -32,8 +32,22 @@ fn the_expected_move_is_answered_by_the_pondering_search() {
 }
 
 #[test]
+fn a_clock_that_is_shorter_by_less_than_one_percent_is_the_same() {
+    let (stage, asked) = pondering("level 0 5 0");
+    stage.type_in("time 29800\nusermove P@c3\nping 1\n");
+    stage.wait_for("pong 1");
+    stage.finish();
+    assert_eq!(asked.searches(), 3, "the move, the pondering that became a move, and pondering again");
+}
+
+#[test]
 fn another_move_or_another_clock_begins_a_new_search() {
-    for lines in ["usermove P@c5\n", "time 1000\nusermove P@c3\n", "st 3\nusermove P@c3\n"] {
+    for lines in [
+        "usermove P@c5\n",
+        "time 29600\nusermove P@c3\n",
+        "time 1000\nusermove P@c3\n",
+        "st 3\nusermove P@c3\n",
+    ] {
         let (stage, asked) = pondering("level 0 5 0");
         stage.type_in(lines);
         stage.wait_until("a move of its own and pondering again", || asked.searches() == 4);
@@ -41,6 +55,7 @@ fn another_move_or_another_clock_begins_a_new_search() {
         let remaining = limits.clock.unwrap().remaining.as_millis();
         match lines {
             "usermove P@c5\n" => assert!((290_000..300_000).contains(&remaining), "{remaining}"),
+            "time 29600\nusermove P@c3\n" => assert_eq!(remaining, 296_000),
             "time 1000\nusermove P@c3\n" => assert_eq!(remaining, 10_000),
             _ => assert_eq!(remaining, 3_000),
         }

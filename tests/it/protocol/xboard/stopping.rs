@@ -67,25 +67,43 @@ fn a_hint_is_given_whatever_ends_its_search() {
 
 #[test]
 fn commands_that_end_the_search_drop_the_move() {
-    for (line, answer) in [
-        ("force", ""),
-        ("result 0-1 {Black wins}", ""),
-        ("new", ""),
-        ("setboard 8/8/8/3Pp3/3pP3/8/8/8 b - - 0 1", ""),
-        ("undo", "Error (no move to take back): undo\n"),
-        ("pause", ""),
-    ] {
+    for line in
+        ["force", "result 0-1 {Black wins}", "new", "setboard 8/8/8/3Pp3/3pP3/8/8/8 b - - 0 1", "pause"]
+    {
         let stage = thinking();
         stage.type_in(format!("{line}\nping 2\n"));
         stage.wait_for("pong 2");
         assert_eq!(stage.cue.stopped.load(Ordering::SeqCst), 1, "{line}");
-        assert_eq!(stage.finish(), format!("pong 1\nstat01: 0 0 0 0 4\n{answer}pong 2\n"), "{line}");
+        assert_eq!(stage.finish(), "pong 1\nstat01: 0 0 0 0 4\npong 2\n", "{line}");
     }
     let stage = thinking();
     stage.type_in("quit\n");
     let (result, screen) = stage.end();
     result.expect("the session ends well");
     assert_eq!(screen, "pong 1\nstat01: 0 0 0 0 4\n");
+}
+
+#[test]
+fn after_a_refused_line_the_engine_still_owes_its_move() {
+    for (line, error) in [
+        ("undo", "Error (no move to take back): undo"),
+        ("setboard x", "tellusererror Illegal position: column 1"),
+        ("variant normal", "Error (unknown variant; known are flipello and reversi): variant normal"),
+        ("exit", "Error (no analysis runs): exit"),
+    ] {
+        let stage = thinking();
+        stage.type_in(format!("{line}\n"));
+        stage.wait_for(error);
+        stage.type_in("?\nping 2\n");
+        stage.wait_for("pong 2");
+        assert_eq!(stage.cue.stopped.load(Ordering::SeqCst), 2, "{line}");
+        let screen = stage.finish();
+        assert!(screen.ends_with("\nmove P@d3\npong 2\n"), "{line}: {screen}");
+    }
+    let stage = thinking();
+    stage.type_in("undo\nforce\nping 2\n");
+    stage.wait_for("pong 2");
+    assert!(!stage.finish().contains("move P@"), "the next line may end the search");
 }
 
 #[test]

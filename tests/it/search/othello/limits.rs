@@ -2,8 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use kado::base::{Score, Selectivity};
+use kado::eval::othello::Weights;
 use kado::game::Position;
-use kado::game::othello8::Othello8;
+use kado::game::othello8::{Isa, Othello8};
+use kado::search::othello::OthelloSearcher;
 use kado::search::{Control, Info, Limits, NullSink, Searcher};
 
 use super::{margin_of_line, random_positions, search, searcher};
@@ -27,6 +30,21 @@ fn a_node_limit_holds_and_repeats_itself() {
             assert!(position.is_legal(reports[0].mv()));
             assert_eq!(reports[0].lines, reports[1].lines);
         }
+    }
+}
+
+#[test]
+fn a_won_position_costs_few_nodes() {
+    let moves = "f5f6e6d6f7g5e7d7f4g7c8e3g6h5h6c7h8h7";
+    let game = kado::formats::position(moves, None).unwrap();
+    let position = Othello8::from_diagram(&game.position().diagram()).unwrap();
+    let weights = Weights::builtin().unwrap();
+    let searcher = OthelloSearcher::with_weights(Isa::best(), 16, weights).unwrap();
+    for depth in [14, 17, 20] {
+        let limits = Limits { selectivity: Selectivity::Percent73, ..Limits::depth(depth) };
+        let report = search(&searcher, &position, &limits);
+        assert!(report.best().score >= Score::from_discs(63), "depth {depth}: {report:?}");
+        assert!(report.nodes < 100_000, "depth {depth}: {} nodes", report.nodes);
     }
 }
 

@@ -69,6 +69,8 @@ fn a_position_may_be_a_board() {
         let of = |position| run(&[&["book"], arguments, &[position]].concat(), "").stdout;
         assert!(of(start).contains("d3"));
         assert_eq!(of(start), of(""), "{arguments:?}");
+        assert_eq!(of("1. f5 d6 2. c3"), of("f5d6c3"), "{arguments:?}");
+        assert_eq!(of("8/8/8/3ox3/3xo3/8/8/8 x"), of(""), "{arguments:?}");
     }
 }
 
