@@ -32,8 +32,10 @@ pub(crate) enum Mischief {
     WrongPass,
     /// Answers after the delay.
     Late,
-    /// Suggests its move twice, each time after the delay, before it plays it (Gomocup).
+    /// Suggests its move after the delay, and plays it after another delay (Gomocup).
     Suggest,
+    /// Suggests its move without end (Gomocup).
+    SuggestAlways,
     /// Prints every line byte by byte.
     Pieces,
     /// Fills standard error with control characters.

@@ -39,7 +39,7 @@ impl<'a> Wire<'a> {
 
     /// Sends a line while the engine still owes the answer to the last request, whose time runs on.
     pub(super) fn reply(&mut self, line: &str) -> ClientResult<()> {
-        self.process.send(&[line]).map(drop).map_err(|error| self.error(error))
+        self.process.write(&[line]).map(drop).map_err(|error| self.error(error))
     }
 
     /// Waits for the next line until the timeout.

@@ -82,6 +82,21 @@ fn the_clock_of_a_gomocup_engine_runs_on_while_it_suggests_moves() {
 }
 
 #[test]
+fn a_gomocup_engine_that_suggests_moves_without_end_forfeits() {
+    let args = ["--do", "suggest-always", "--at", "1"];
+    let suggests = EngineConfig { time: per_move(1000), ..engine("suggests", Language::Gomocup, &args) };
+    let endings =
+        play("gomoku:6".parse().unwrap(), 4, vec![engine("none", Language::Gomocup, &[]), suggests]);
+    for (_, _, ending) in endings {
+        let Ending::Forfeit(forfeit) = ending else { panic!("{ending:?}") };
+        assert_eq!(forfeit.fault, Fault::Garbage, "{}", forfeit.detail);
+        assert!(forfeit.detail.starts_with("printed too much"), "{}", forfeit.detail);
+        let answers = forfeit.excerpt.iter().filter(|line| line.starts_with("> PLAY")).count();
+        assert!(answers <= 1, "{:?}", forfeit.excerpt);
+    }
+}
+
+#[test]
 fn a_protocol_that_cannot_play_the_game_is_refused() {
     for (game, protocol, about) in [
         ("othello", Language::Gomocup, "supports only k in a row"),
