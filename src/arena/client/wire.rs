@@ -8,7 +8,10 @@ use crate::arena::played_game::Fault;
 use crate::arena::process::{Process, ReceiveError, Received};
 use crate::arena::stop::Aborted;
 
-use super::{ClientError, ClientResult, Failure};
+use super::{ClientError, ClientResult, Failure, brief};
+
+/// The number of characters after which a line in a message is cut off.
+const WIDTH: usize = 80;
 
 #[derive(Debug)]
 pub(in crate::arena) struct Wire<'a> {
@@ -32,7 +35,7 @@ impl<'a> Wire<'a> {
 
     /// Sends the lines of a request and stores the last one for error messages about the answer.
     pub(super) fn send_all(&mut self, lines: &[impl AsRef<str>]) -> ClientResult<()> {
-        self.question = lines.last().map(|line| brief(line.as_ref())).unwrap_or_default();
+        self.question = lines.last().map(|line| brief(line.as_ref(), WIDTH)).unwrap_or_default();
         self.sent = self.process.send(lines).map_err(|error| self.error(error))?;
         Ok(())
     }
@@ -82,15 +85,7 @@ impl<'a> Wire<'a> {
 
     /// Returns the error for an invalid line from the engine.
     pub(super) fn garbage(&self, answer: &str) -> ClientError {
-        Failure::new(Fault::Garbage, format!("answered '{}' with '{}'", self.question, brief(answer))).into()
-    }
-}
-
-/// Shortens a line to 80 characters for a message.
-fn brief(line: &str) -> String {
-    const WIDTH: usize = 80;
-    match line.char_indices().nth(WIDTH) {
-        Some((end, _)) => format!("{}...", &line[..end]),
-        None => line.to_owned(),
+        Failure::new(Fault::Garbage, format!("answered '{}' with '{}'", self.question, brief(answer, WIDTH)))
+            .into()
     }
 }

@@ -16,8 +16,8 @@ pub(super) fn first_word(line: &str) -> &str {
 pub(super) fn explained(error: ClientError, complaint: Option<&str>) -> ClientError {
     match (error, complaint) {
         (ClientError::Failure(failure), Some(complaint)) => {
-            Failure { detail: format!("{}; its last error was '{complaint}'", failure.detail), ..failure }
-                .into()
+            let detail = format!("{}; its last error was '{complaint}'", failure.detail);
+            Failure::new(failure.fault, detail).into()
         }
         (error, _) => error,
     }
