@@ -21,6 +21,9 @@ pub(crate) fn run(wire: &Wire, settings: &Settings, mut game: Game) -> io::Resul
         let reply = match words[..] {
             ["quit"] => return wire.send("=\n"),
             ["list_commands"] => Ok(COMMANDS.to_owned()),
+            ["time_settings", ..] if settings.mischief == Mischief::RefuseTime => {
+                Err("unknown time".to_owned())
+            }
             ["boardsize" | "time_settings" | "time_left", ..] => Ok(String::new()),
             ["clear_board"] => {
                 game.begin(Othello8::start());

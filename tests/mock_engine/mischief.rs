@@ -42,6 +42,8 @@ pub(crate) enum Mischief {
     Noise,
     /// Refuses to move.
     Refuse,
+    /// Refuses the time control (GTP).
+    RefuseTime,
     /// Refuses the opponent's move.
     RefusePlay,
     /// Claims that the other side won.
