@@ -98,6 +98,7 @@ fn answer(wire: &Wire, settings: &Settings, board: &mut Board) -> io::Result<()>
                 while wire.receive().is_some_and(|line| line != format!("PLAY {point}")) {}
                 thread::sleep(Duration::from_millis(settings.delay));
             }
+            Mischief::OffBoard => return wire.send("-1,3"),
             Mischief::SuggestAlways => loop {
                 // Wide lines reach the limit of an answer sooner.
                 wire.send(&format!("SUGGEST {point:<1000}"))?;

@@ -74,6 +74,7 @@ fn genmove(wire: &Wire, settings: &Settings, game: &mut Game, color: &str) -> io
             Ok(VERTICES.write(mv))
         }
         Act::PlayForOther(mv) => Ok(format!("{} {}", color.opponent(), VERTICES.write(mv))),
+        Act::PlayOffBoard => Ok("J9".to_owned()),
         Act::Garbage => Ok("%$#!".to_owned()),
         Act::Refuse => Err("I would prefer not to".to_owned()),
         Act::Resign => Ok("resign".to_owned()),

@@ -28,6 +28,8 @@ pub(crate) enum Mischief {
     /// Prints something that is not an answer.
     Garbage,
     Illegal,
+    /// Plays a square off the board.
+    OffBoard,
     WrongColor,
     WrongPass,
     /// Answers after the delay.
@@ -60,6 +62,8 @@ pub(crate) enum Mischief {
 /// The answer to a request for a move.
 pub(crate) enum Act {
     Play(Move),
+    /// A square off the board.
+    PlayOffBoard,
     /// A move attributed to the other side.
     PlayForOther(Move),
     Garbage,
@@ -106,6 +110,7 @@ pub(crate) fn decide(wire: &Wire, settings: &Settings, game: &mut Game) -> io::R
         Mischief::Refuse => Act::Refuse,
         Mischief::Resign => Act::Resign,
         Mischief::Illegal => Act::Play(game.illegal()),
+        Mischief::OffBoard => Act::PlayOffBoard,
         Mischief::WrongColor => game.of_other_side().map_or(Act::Play(choice), Act::PlayForOther),
         Mischief::WrongPass => Act::Play(Move::PASS),
         _ => Act::Play(choice),

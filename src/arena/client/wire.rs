@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 use crate::arena::played_game::Fault;
 use crate::arena::process::{Process, ReceiveError, Received};
 use crate::arena::stop::Aborted;
+use crate::base::Size;
+use crate::dialect::{Letters, VertexError, Vertices};
 
 use super::{ClientError, ClientResult, Failure, brief};
 
@@ -81,6 +83,17 @@ impl<'a> Wire<'a> {
             }
         };
         ClientError::Failure(failure)
+    }
+
+    /// Returns the error for an answer whose move cannot be read: if the move is a square off the board, an
+    /// illegal move, else garbage.
+    pub(super) fn unreadable_move(&self, name: &str, size: Size, answer: &str) -> ClientError {
+        match (Vertices { size, letters: Letters::Full }).read(name) {
+            Err(VertexError::OffBoard) => {
+                Failure::new(Fault::IllegalMove, format!("plays {name}, which is off the board")).into()
+            }
+            _ => self.garbage(answer),
+        }
     }
 
     /// Returns the error for an invalid line from the engine.

@@ -173,7 +173,8 @@ impl Gomocup {
                 _ => {
                     if let Some((x, y)) = point(line) {
                         let time = wire.time_of(&received);
-                        let Some(square) = size.square(x, y) else {
+                        let on_board = u32::try_from(x).ok().zip(u32::try_from(y).ok());
+                        let Some(square) = on_board.and_then(|(x, y)| size.square(x, y)) else {
                             let detail = format!("plays {x},{y}, which is off the board");
                             return fail(Fault::IllegalMove, detail);
                         };

@@ -59,11 +59,13 @@ fn harmless_deviations_of_gomocup_engines_are_tolerated() {
     };
     let endings = play("gomoku:6".parse().unwrap(), 4, vec![mock("garbage"), mock("refuse"), mock("pieces")]);
     assert!(endings.iter().all(|(.., ending)| *ending == Ending::PlayedOut), "{endings:#?}");
-    let endings = play("gomoku:6".parse().unwrap(), 4, vec![mock("none"), mock("illegal")]);
-    for (black, _, ending) in endings {
-        let Ending::Forfeit(forfeit) = ending else { panic!("{ending:?}") };
-        let at_fault = if black == "illegal" { Color::Black } else { Color::White };
-        assert_eq!((forfeit.side, forfeit.fault), (at_fault, Fault::IllegalMove), "{}", forfeit.detail);
+    for illegal in ["illegal", "off-board"] {
+        let endings = play("gomoku:6".parse().unwrap(), 4, vec![mock("none"), mock(illegal)]);
+        for (black, _, ending) in endings {
+            let Ending::Forfeit(forfeit) = ending else { panic!("{ending:?}") };
+            let at_fault = if black == illegal { Color::Black } else { Color::White };
+            assert_eq!((forfeit.side, forfeit.fault), (at_fault, Fault::IllegalMove), "{}", forfeit.detail);
+        }
     }
 }
 
