@@ -1,8 +1,8 @@
 //! The destinations of log records: stderr and the log file.
 //!
 //! Stderr receives the notices of commands and the warnings of matches. It receives other records only if
-//! `RUST_LOG` or `-v` selects them, since some clients read stderr as output. The log file receives every protocol line in both
-//! directions and every warning.
+//! `RUST_LOG` or `-v` selects them, since some clients read stderr as output. The log file receives every
+//! protocol line in both directions and every warning.
 
 use std::fs::OpenOptions;
 use std::io::Write;
