@@ -1,8 +1,8 @@
 //! The destinations of log records: stderr and the log file.
 //!
-//! Stderr receives the notices of commands. It receives other records only if `RUST_LOG` or `-v` selects
-//! them, since some clients read stderr as output. The log file receives every protocol line in both
-//! directions and every warning.
+//! Stderr receives the notices of commands and the warnings of matches. It receives other records only if
+//! `RUST_LOG` or `-v` selects them, since some clients read stderr as output. The log file receives every
+//! protocol line in both directions and every warning.
 
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -11,21 +11,34 @@ use std::path::Path;
 
 use anyhow::Context;
 use env_logger::{Builder, Env, Logger, Target};
-use log::{LevelFilter, Log, Metadata, Record};
+use log::{Level, LevelFilter, Log, Metadata, Record};
 
 use crate::protocol::wire_log;
 
+/// The log target of matches.
+const MATCHES: &str = "kado::arena";
+
+/// The records that stderr receives without a level: notices, and warnings of matches.
+pub(crate) struct Notices {
+    /// The log target of notices.
+    pub(crate) target: &'static str,
+    /// Writes to stderr.
+    pub(crate) stderr: Box<dyn Write + Send>,
+}
+
 /// Installs the logger of the process.
 ///
-/// Stderr receives the records of the target `notices` and all records at least as severe as `level`;
-/// `RUST_LOG` overrides `level`. If `file` is given, protocol lines and warnings are appended to this file,
+/// Stderr receives the records of `notices` and all other records at least as severe as `level`; `RUST_LOG`
+/// overrides `level`. If `file` is given, protocol lines and warnings are appended to this file,
 /// which is created if missing. An error in writing a record is ignored.
-pub(crate) fn start(file: Option<&Path>, level: LevelFilter, notices: Option<&str>) -> anyhow::Result<()> {
+pub(crate) fn start(file: Option<&Path>, level: LevelFilter, notices: Option<Notices>) -> anyhow::Result<()> {
     let mut stderr = Builder::from_env(Env::default().default_filter_or(level.as_str()));
     let mut loggers = Vec::new();
-    if let Some(target) = notices {
-        stderr.filter_module(target, LevelFilter::Off);
-        loggers.push(of_notices(target));
+    if let Some(notices) = notices {
+        for target in [notices.target, MATCHES] {
+            stderr.filter_module(target, LevelFilter::Off);
+        }
+        loggers.push(of_notices(notices));
     }
     loggers.push(stderr.build());
     if let Some(path) = file {
@@ -38,10 +51,17 @@ pub(crate) fn start(file: Option<&Path>, level: LevelFilter, notices: Option<&st
     Ok(())
 }
 
-fn of_notices(target: &str) -> Logger {
-    let mut notices = Builder::new();
-    notices.filter_level(LevelFilter::Off).filter_module(target, LevelFilter::Info);
-    notices.format(|line, record| writeln!(line, "{}", record.args())).build()
+fn of_notices(notices: Notices) -> Logger {
+    Builder::new()
+        .filter_level(LevelFilter::Off)
+        .filter_module(notices.target, LevelFilter::Info)
+        .filter_module(MATCHES, LevelFilter::Warn)
+        .format(|line, record| {
+            let prefix = if record.level() <= Level::Warn { "kado: " } else { "" };
+            writeln!(line, "{prefix}{}", record.args())
+        })
+        .target(Target::Pipe(notices.stderr))
+        .build()
 }
 
 fn to_file(path: &Path) -> anyhow::Result<Logger> {

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use crate::cli::{self, Cli};
 use crate::commands::{messages, signals, stdout};
-use crate::logging;
+use crate::logging::{self, Notices};
 
 /// Runs the program with the arguments of the process. Returns its exit status.
 ///
@@ -23,7 +23,9 @@ pub fn run_program() -> ExitCode {
 }
 
 fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
-    let notices = Some(messages::TARGET).filter(|_| !cli.settings.is_quiet);
-    logging::start(cli.settings.log_file.as_deref(), cli.settings.log_level, notices)?;
+    let settings = &cli.settings;
+    let notices = (!settings.is_quiet)
+        .then(|| Notices { target: messages::TARGET, stderr: Box::new(settings.screen.clone()) });
+    logging::start(settings.log_file.as_deref(), settings.log_level, notices)?;
     cli.run()
 }

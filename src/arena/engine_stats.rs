@@ -11,7 +11,7 @@ use crate::base::Color;
 pub(crate) struct EngineStats {
     /// Games played.
     pub(crate) games: u64,
-    /// Moves played, without passes.
+    /// Moves played, without passes. A move that lost on time was not played.
     pub(crate) moves: u64,
     /// The total time of the moves played.
     pub(crate) time: Duration,

@@ -3,6 +3,8 @@
 //! The state of a match is in `match.json` and `games.jsonl`. All other files are derived from the games and
 //! rewritten when the match is resumed. A lock prevents two matches from using the same folder.
 
+mod difference;
+
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -15,6 +17,7 @@ use crate::game::Rules;
 use super::export::{self, ExportFormat};
 use super::games_file::{self, Games, GamesFile, GamesFileError, open_locked};
 use super::played_game::{PlayedGame, UnplayableError};
+use difference::settings_difference;
 
 /// The file name of the settings of the match.
 pub(crate) const SETTINGS: &str = "match.json";
@@ -186,7 +189,7 @@ fn check_settings(folder: &Path, settings: &Value) -> Result<(), FolderError> {
     let stored: Value = serde_json::from_str(&text)
         .map_err(|error| FolderError::Damaged { path: path.clone(), reason: error.to_string() })?;
     let stored = &stored["settings"];
-    let Some(difference) = difference("", stored, settings) else { return Ok(()) };
+    let Some(difference) = settings_difference(stored, settings) else { return Ok(()) };
     let differ_only_in_rounds = differ_only_in_rounds(stored, settings);
     // A schedule with more rounds begins with the same games, so the match can be resumed.
     let adds_rounds = differ_only_in_rounds && settings["rounds"].as_u64() > stored["rounds"].as_u64();
@@ -217,37 +220,9 @@ fn differ_only_in_rounds(stored: &Value, given: &Value) -> bool {
     changed == *given
 }
 
-/// Describes the first difference between two JSON values, or returns `None` if they are equal.
-///
-/// The description is the path of the difference, the stored value and the given value. `place` is the path
-/// at which `stored` and `given` are found in the settings.
-fn difference(place: &str, stored: &Value, given: &Value) -> Option<String> {
-    let inner = |key: &str| if place.is_empty() { key.to_owned() } else { format!("{place}.{key}") };
-    match (stored, given) {
-        (Value::Object(old), Value::Object(new)) => {
-            let keys = old.keys().chain(new.keys().filter(|key| !old.contains_key(*key)));
-            keys.into_iter().find_map(|key| difference(&inner(key), &stored[key], &given[key]))
-        }
-        (Value::Array(old), Value::Array(new)) if old.len() == new.len() => (0..old.len())
-            .find_map(|index| difference(&inner(&(index + 1).to_string()), &old[index], &new[index])),
-        _ if stored == given => None,
-        _ => Some(format!("{place} was {stored} and is {given}")),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_first_difference_is_given_with_its_path() {
-        let stored = json!({ "rounds": 5, "engines": [{ "name": "A" }, { "name": "B", "level": 3 }] });
-        let given = json!({ "rounds": 5, "engines": [{ "name": "A" }, { "name": "B", "level": 4 }] });
-        assert_eq!(difference("", &stored, &given).as_deref(), Some("engines.2.level was 3 and is 4"));
-        assert_eq!(difference("", &stored, &stored), None);
-        let more = json!({ "rounds": 5, "engines": [], "seed": 1 });
-        assert!(difference("", &stored, &more).unwrap().starts_with("engines was ["));
-    }
 
     #[test]
     fn existing_files_in_a_new_folder_are_kept() {

@@ -179,7 +179,7 @@ pub(crate) fn stderr_flags() -> [Arg; 2] {
     let quiet = flag("quiet")
         .short('q')
         .action(ArgAction::SetTrue)
-        .help("Hide progress, notices and the names of written files on stderr");
+        .help("Hide progress, notices, warnings of matches and the names of written files on stderr");
     let verbose = flag("verbose")
         .short('v')
         .action(ArgAction::Count)

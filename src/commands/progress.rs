@@ -1,5 +1,7 @@
 //! Progress bars on stderr, hidden if stderr is not a terminal or notices are off.
 
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -67,5 +69,33 @@ impl Progress {
     /// Removes the bar.
     pub(super) fn finish(&self) {
         self.0.finish_and_clear();
+    }
+}
+
+/// Stderr with the bar of a match, which is hidden while a line is written.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Screen(Arc<Mutex<Option<ProgressBar>>>);
+
+impl Screen {
+    fn bar(&self) -> MutexGuard<'_, Option<ProgressBar>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sets the bar to hide.
+    pub(super) fn show(&self, bar: &ProgressBar) {
+        *self.bar() = Some(bar.clone());
+    }
+}
+
+impl Write for Screen {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &*self.bar() {
+            Some(bar) => bar.suspend(|| io::stderr().write(bytes)),
+            None => io::stderr().write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stderr().flush()
     }
 }

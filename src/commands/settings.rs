@@ -18,6 +18,7 @@ use crate::game::{Rules, RulesError};
 use crate::protocol::session_options;
 
 use super::flags::{SharedFlags, variable};
+use super::progress::Screen;
 
 /// The values of the flags that subcommands share, such as `--game` and `--threads`.
 #[derive(Debug)]
@@ -31,6 +32,8 @@ pub(crate) struct Settings {
     pub(crate) is_quiet: bool,
     /// The least severe level of log records that appear on stderr.
     pub(crate) log_level: LevelFilter,
+    /// Stderr, for the notices of the logger.
+    pub(crate) screen: Screen,
     game: Option<Rules>,
     board: Option<Size>,
     pub(crate) options: OptionFlags,
@@ -110,6 +113,7 @@ impl Settings {
                 Some(1) => LevelFilter::Info,
                 Some(2..) => LevelFilter::Debug,
             },
+            screen: Screen::default(),
             game: reader.get("game"),
             board: reader.get("board"),
             options,

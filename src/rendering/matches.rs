@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::arena::crosstable::{Crosstable, Row};
 use crate::arena::engine_stats::EngineStats;
 use crate::arena::played_game::PlayedGame;
-use crate::arena::statistics::{Elo, Encounter, SprtState};
+use crate::arena::statistics::{Elo, Encounter, Estimate, SprtState};
 
 use super::text_table::fitted;
 
@@ -24,6 +24,13 @@ pub(crate) fn elo(elo: Elo) -> String {
         (None, Some((low, high))) => format!("{difference} ({low:+.1} to {high:+.1})"),
         (None, None) => difference,
     }
+}
+
+/// Formats the likelihood of superiority in percent, `-` if it is unknown. `space` precedes the sign.
+pub(super) fn superiority(estimate: Estimate, space: &str) -> String {
+    estimate
+        .superiority
+        .map_or_else(|| "-".to_owned(), |probability| format!("{:.1}{space}%", probability * 100.0))
 }
 
 /// Formats the mean disc difference and its standard error: `+3.52 ±0.81`.
@@ -132,8 +139,7 @@ pub(crate) fn score(engines: [&str; 2], first: &Encounter, test: Option<SprtStat
         tally.losses,
     )];
     if let Some(estimate) = first.estimate() {
-        let (elo, superiority) = (elo(estimate.elo), estimate.superiority * 100.0);
-        parts.push(format!("Elo {elo}  LOS {superiority:.1} %"));
+        parts.push(format!("Elo {}  LOS {}", elo(estimate.elo), superiority(estimate, " ")));
         if first.mean_discs().is_some() {
             parts.push(format!("discs {}", discs(first)));
         }

@@ -90,11 +90,20 @@ fn answer(wire: &Wire, settings: &Settings, board: &mut Board) -> io::Result<()>
         wire.send("OK")?;
     }
     let point = board.choose(settings);
-    if settings.mischief == Mischief::Suggest && board.asked == settings.at {
-        for _ in 0..2 {
-            thread::sleep(Duration::from_millis(settings.delay));
-            wire.send(&format!("SUGGEST {point}"))?;
-            while wire.receive().is_some_and(|line| line != format!("PLAY {point}")) {}
+    if board.asked == settings.at {
+        match settings.mischief {
+            Mischief::Suggest => {
+                thread::sleep(Duration::from_millis(settings.delay));
+                wire.send(&format!("SUGGEST {point}"))?;
+                while wire.receive().is_some_and(|line| line != format!("PLAY {point}")) {}
+                thread::sleep(Duration::from_millis(settings.delay));
+            }
+            Mischief::OffBoard => return wire.send("-1,3"),
+            Mischief::SuggestAlways => loop {
+                // Wide lines reach the limit of an answer sooner.
+                wire.send(&format!("SUGGEST {point:<1000}"))?;
+            },
+            _ => {}
         }
     }
     wire.send(&point)

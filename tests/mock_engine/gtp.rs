@@ -21,6 +21,9 @@ pub(crate) fn run(wire: &Wire, settings: &Settings, mut game: Game) -> io::Resul
         let reply = match words[..] {
             ["quit"] => return wire.send("=\n"),
             ["list_commands"] => Ok(COMMANDS.to_owned()),
+            ["time_settings", ..] if settings.mischief == Mischief::RefuseTime => {
+                Err("unknown time".to_owned())
+            }
             ["boardsize" | "time_settings" | "time_left", ..] => Ok(String::new()),
             ["clear_board"] => {
                 game.begin(Othello8::start());
@@ -71,6 +74,7 @@ fn genmove(wire: &Wire, settings: &Settings, game: &mut Game, color: &str) -> io
             Ok(VERTICES.write(mv))
         }
         Act::PlayForOther(mv) => Ok(format!("{} {}", color.opponent(), VERTICES.write(mv))),
+        Act::PlayOffBoard => Ok("J9".to_owned()),
         Act::Garbage => Ok("%$#!".to_owned()),
         Act::Refuse => Err("I would prefer not to".to_owned()),
         Act::Resign => Ok("resign".to_owned()),

@@ -28,18 +28,24 @@ pub(crate) enum Mischief {
     /// Prints something that is not an answer.
     Garbage,
     Illegal,
+    /// Plays a square off the board.
+    OffBoard,
     WrongColor,
     WrongPass,
     /// Answers after the delay.
     Late,
-    /// Suggests its move twice, each time after the delay, before it plays it (Gomocup).
+    /// Suggests its move after the delay, and plays it after another delay (Gomocup).
     Suggest,
+    /// Suggests its move without end (Gomocup).
+    SuggestAlways,
     /// Prints every line byte by byte.
     Pieces,
     /// Fills standard error with control characters.
     Noise,
     /// Refuses to move.
     Refuse,
+    /// Refuses the time control (GTP).
+    RefuseTime,
     /// Refuses the opponent's move.
     RefusePlay,
     /// Claims that the other side won.
@@ -56,6 +62,8 @@ pub(crate) enum Mischief {
 /// The answer to a request for a move.
 pub(crate) enum Act {
     Play(Move),
+    /// A square off the board.
+    PlayOffBoard,
     /// A move attributed to the other side.
     PlayForOther(Move),
     Garbage,
@@ -102,6 +110,7 @@ pub(crate) fn decide(wire: &Wire, settings: &Settings, game: &mut Game) -> io::R
         Mischief::Refuse => Act::Refuse,
         Mischief::Resign => Act::Resign,
         Mischief::Illegal => Act::Play(game.illegal()),
+        Mischief::OffBoard => Act::PlayOffBoard,
         Mischief::WrongColor => game.of_other_side().map_or(Act::Play(choice), Act::PlayForOther),
         Mischief::WrongPass => Act::Play(Move::PASS),
         _ => Act::Play(choice),

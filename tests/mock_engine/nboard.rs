@@ -65,6 +65,7 @@ fn go(wire: &Wire, settings: &Settings, game: &mut Game) -> io::Result<()> {
             wire.send("nodestats 123 0.01")?;
             wire.send(&format!("=== {}/1.50/0.01", name(mv)))
         }
+        Act::PlayOffBoard => wire.send("=== I9/1.50/0.01"),
         Act::Garbage | Act::Refuse | Act::Resign => wire.send("=== what?"),
     }
 }

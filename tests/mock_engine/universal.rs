@@ -18,6 +18,7 @@ pub(crate) struct Flavor {
     ready: &'static str,
     read: fn(&str, Size) -> Option<Move>,
     write: fn(Move, &Othello8) -> String,
+    off_board: &'static str,
 }
 
 pub(crate) const UCI: Flavor = Flavor {
@@ -25,6 +26,7 @@ pub(crate) const UCI: Flavor = Flavor {
     ready: "option name UCI_Variant type combo default chess var flipello\nuciok",
     read: flipello::read_move,
     write: |mv, position| flipello::write_move(mv, &position.diagram()),
+    off_board: "P@i9",
 };
 
 pub(crate) const UGI: Flavor = Flavor {
@@ -32,6 +34,7 @@ pub(crate) const UGI: Flavor = Flavor {
     ready: "ugiok",
     read: notation::parse_move,
     write: |mv, _| notation::move_name(mv, Size::OTHELLO, "0000"),
+    off_board: "a9",
 };
 
 pub(crate) fn run(wire: &Wire, settings: &Settings, mut game: Game, flavor: Flavor) -> io::Result<()> {
@@ -72,6 +75,7 @@ fn go(wire: &Wire, settings: &Settings, game: &mut Game, flavor: Flavor) -> io::
             wire.send("info depth 7 score cp 150 nodes 123 time 1 pv ...")?;
             wire.send(&format!("bestmove {}", name(mv)))
         }
+        Act::PlayOffBoard => wire.send(&format!("bestmove {}", flavor.off_board)),
         Act::Garbage | Act::Refuse | Act::Resign => wire.send("bestmove what?"),
     }
 }

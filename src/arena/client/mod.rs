@@ -41,8 +41,13 @@ pub(super) struct Failure {
 }
 
 impl Failure {
-    pub(super) fn new(fault: Fault, detail: impl Into<String>) -> Failure {
-        Failure { fault, detail: detail.into() }
+    /// The number of characters after which a description is cut off.
+    const MAX_DETAIL: usize = 300;
+
+    /// Creates a failure. The description may quote the engine: it is cut to one line of limited length.
+    pub(super) fn new(fault: Fault, detail: impl AsRef<str>) -> Failure {
+        let detail = brief(detail.as_ref(), Failure::MAX_DETAIL).replace(['\n', '\r'], " ");
+        Failure { fault, detail }
     }
 }
 
@@ -55,7 +60,7 @@ impl From<Failure> for ClientError {
 pub(super) type ClientResult<T> = Result<T, ClientError>;
 
 /// Returns the error for a fault of the engine.
-fn fail<T>(fault: Fault, detail: impl Into<String>) -> ClientResult<T> {
+fn fail<T>(fault: Fault, detail: impl AsRef<str>) -> ClientResult<T> {
     Err(Failure::new(fault, detail).into())
 }
 
@@ -177,4 +182,26 @@ pub(super) fn new(config: &EngineConfig, game: Rules) -> Box<dyn Client> {
 
 fn word_after<'a>(words: &[&'a str], key: &str) -> Option<&'a str> {
     words.iter().position(|&word| word == key).and_then(|index| words.get(index + 1)).copied()
+}
+
+/// Shortens a text to `width` characters, followed by dots.
+fn brief(text: &str, width: usize) -> String {
+    match text.char_indices().nth(width) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_description_of_a_failure_is_one_short_line() {
+        let answer = "é\n".repeat(20_000);
+        let Failure { detail, .. } = Failure::new(Fault::Refusal, format!("refused 'play': {answer}"));
+        assert!(detail.starts_with("refused 'play': é é ") && detail.ends_with("..."), "{detail}");
+        assert_eq!(detail.chars().count(), Failure::MAX_DETAIL + 3);
+        assert_eq!(Failure::new(Fault::Crash, &detail).detail, detail, "a cut text stays the same");
+    }
 }

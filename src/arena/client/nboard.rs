@@ -4,7 +4,7 @@
 //! sends `ping` and waits for `pong`, which shows that the engine has processed the line. After `go`, the
 //! client sends nothing until the engine has sent a move. Unknown lines are skipped, as the protocol demands.
 
-use crate::base::Color;
+use crate::base::{Color, Size};
 use crate::dialect::write_ggf_clock;
 use crate::formats::{GameText, ggf};
 use crate::game::Rules;
@@ -74,7 +74,7 @@ impl Client for Nboard {
                 let name = parts.next().unwrap_or_default();
                 let eval = parts.next().and_then(|eval| eval.parse().ok());
                 let Some(mv) = othello8::parse_move(name) else {
-                    return Err(wire.garbage(line));
+                    return Err(wire.unreadable_move(name, Size::OTHELLO, line));
                 };
                 info.score = eval.or(info.score);
                 return Ok(Answer { decision: Decision::Play(mv), time, info });

@@ -128,8 +128,10 @@ impl Client for Universal {
                 }
                 ["bestmove", name, ..] => {
                     let time = wire.time_of(&received);
-                    let Some(mv) = (self.flavor.words.read_move)(name, self.game.size()) else {
-                        return Err(wire.garbage(&received.text));
+                    let size = self.game.size();
+                    let Some(mv) = (self.flavor.words.read_move)(name, size) else {
+                        let name = name.strip_prefix("P@").unwrap_or(name);
+                        return Err(wire.unreadable_move(name, size, &received.text));
                     };
                     return Ok(Answer { decision: Decision::Play(mv), time, info });
                 }

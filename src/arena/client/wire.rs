@@ -7,8 +7,13 @@ use std::time::{Duration, Instant};
 use crate::arena::played_game::Fault;
 use crate::arena::process::{Process, ReceiveError, Received};
 use crate::arena::stop::Aborted;
+use crate::base::Size;
+use crate::dialect::{Letters, VertexError, Vertices};
 
-use super::{ClientError, ClientResult, Failure};
+use super::{ClientError, ClientResult, Failure, brief};
+
+/// The number of characters after which a line in a message is cut off.
+const WIDTH: usize = 80;
 
 #[derive(Debug)]
 pub(in crate::arena) struct Wire<'a> {
@@ -32,14 +37,14 @@ impl<'a> Wire<'a> {
 
     /// Sends the lines of a request and stores the last one for error messages about the answer.
     pub(super) fn send_all(&mut self, lines: &[impl AsRef<str>]) -> ClientResult<()> {
-        self.question = lines.last().map(|line| brief(line.as_ref())).unwrap_or_default();
+        self.question = lines.last().map(|line| brief(line.as_ref(), WIDTH)).unwrap_or_default();
         self.sent = self.process.send(lines).map_err(|error| self.error(error))?;
         Ok(())
     }
 
     /// Sends a line while the engine still owes the answer to the last request, whose time runs on.
     pub(super) fn reply(&mut self, line: &str) -> ClientResult<()> {
-        self.process.send(&[line]).map(drop).map_err(|error| self.error(error))
+        self.process.write(&[line]).map(drop).map_err(|error| self.error(error))
     }
 
     /// Waits for the next line until the timeout.
@@ -80,17 +85,20 @@ impl<'a> Wire<'a> {
         ClientError::Failure(failure)
     }
 
+    /// Returns the error for an answer whose move cannot be read: if the move is a square off the board, an
+    /// illegal move, else garbage.
+    pub(super) fn unreadable_move(&self, name: &str, size: Size, answer: &str) -> ClientError {
+        match (Vertices { size, letters: Letters::Full }).read(name) {
+            Err(VertexError::OffBoard) => {
+                Failure::new(Fault::IllegalMove, format!("plays {name}, which is off the board")).into()
+            }
+            _ => self.garbage(answer),
+        }
+    }
+
     /// Returns the error for an invalid line from the engine.
     pub(super) fn garbage(&self, answer: &str) -> ClientError {
-        Failure::new(Fault::Garbage, format!("answered '{}' with '{}'", self.question, brief(answer))).into()
-    }
-}
-
-/// Shortens a line to 80 characters for a message.
-fn brief(line: &str) -> String {
-    const WIDTH: usize = 80;
-    match line.char_indices().nth(WIDTH) {
-        Some((end, _)) => format!("{}...", &line[..end]),
-        None => line.to_owned(),
+        Failure::new(Fault::Garbage, format!("answered '{}' with '{}'", self.question, brief(answer, WIDTH)))
+            .into()
     }
 }

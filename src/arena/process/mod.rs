@@ -49,7 +49,7 @@ pub(super) enum ReceiveError {
     Timeout,
     /// The engine ended, or closed its input or output.
     Ended(Ended),
-    /// The engine printed more than [`MAX_ANSWER_BYTES`] since the last line sent to it.
+    /// The engine printed more than [`MAX_ANSWER_BYTES`] since the last request.
     Flood,
     /// The match was asked to stop.
     Stopped,
@@ -86,7 +86,7 @@ pub(super) struct Process {
     readers: Vec<JoinHandle<()>>,
     tail: SharedTail,
     stop: Stop,
-    /// The number of bytes received since the last line was sent.
+    /// The number of bytes received since the last request.
     received_bytes: usize,
 }
 
@@ -123,12 +123,17 @@ impl Process {
         Ok(process)
     }
 
-    /// Drops unread output, then sends lines in a single write. Returns the time of the write.
+    /// Drops unread output, then sends the lines of a request. Returns the time of the write.
     pub(super) fn send(&mut self, lines: &[impl AsRef<str>]) -> Result<Instant, ReceiveError> {
         if let Some(unread) = &self.lines {
             unread.try_iter().take(output::MAX_WAITING).for_each(drop);
         }
         self.received_bytes = 0;
+        self.write(lines)
+    }
+
+    /// Sends lines in a single write. Returns the time of the write.
+    pub(super) fn write(&mut self, lines: &[impl AsRef<str>]) -> Result<Instant, ReceiveError> {
         let mut text = String::new();
         for line in lines.iter().map(AsRef::as_ref) {
             self.tail.add(tail::IN, line);

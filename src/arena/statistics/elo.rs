@@ -50,16 +50,20 @@ pub(crate) struct Estimate {
     /// The difference on the logistic scale, derived from the score alone.
     pub(crate) elo: Elo,
     /// The difference on the normalized scale, derived from the score and the score's standard deviation.
-    /// Infinite if all trials have the same score other than 1/2.
+    /// Infinite if all trials have the same score, unless `score` is 1/2.
     pub(crate) normalized: Elo,
     /// The likelihood of superiority (LOS): the probability that the engine is stronger, 0 to 1.
-    pub(crate) superiority: f64,
+    ///
+    /// `None` if all results are equal, so that their variance cannot be estimated.
+    pub(crate) superiority: Option<f64>,
 }
 
 impl Estimate {
-    /// Computes the estimate from trials. Returns `None` if there are no trials.
-    pub(crate) fn of(trials: &Trials) -> Option<Estimate> {
-        let (score, variance) = trials.moments()?;
+    /// Computes the estimate from the points per game, and the variance from trials.
+    ///
+    /// The trials may leave out games that `score` includes. Returns `None` if there are no trials.
+    pub(crate) fn of(score: f64, trials: &Trials) -> Option<Estimate> {
+        let (_, variance) = trials.moments()?;
         let count = trials.count() as f64;
         let error = (variance / count).sqrt();
         let scatter = error > 0.0;
@@ -72,7 +76,7 @@ impl Estimate {
         let margin = of_deviations(Z95 / count.sqrt());
         let interval = (difference - margin, difference + margin);
         let normalized = Elo { difference, interval: scatter.then_some(interval) };
-        let superiority = normal_distribution(ratio(advantage, error));
+        let superiority = scatter.then(|| normal_distribution(advantage / error));
         Some(Estimate { score, elo, normalized, superiority })
     }
 }

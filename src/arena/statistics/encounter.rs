@@ -78,8 +78,10 @@ impl Encounter {
     }
 
     /// Returns the estimated difference in strength, or `None` if no games were played.
+    ///
+    /// The score is that of all games; its variance is computed from [`Encounter::trials`].
     pub(crate) fn estimate(&self) -> Option<Estimate> {
-        Estimate::of(&self.trials())
+        Estimate::of(self.tally.score()?, &self.trials())
     }
 
     /// Returns the mean disc difference and the standard error of the mean.

@@ -13,6 +13,7 @@ use crate::formats::text_of_file;
 use crate::game::Rules;
 
 use super::super::settings;
+use super::engines;
 use super::flags::{self, EngineFlags, Table};
 
 /// The arguments of `kado match`.
@@ -131,10 +132,12 @@ pub(super) struct Conditions {
     ///
     /// Time by which a move may exceed its clock without losing the game [default: 50ms].
     #[arg(long, value_name = "TIME", help_heading = "Referee")]
+    #[serde(deserialize_with = "engines::optional_text")]
     pub(super) margin: Option<String>,
 
     /// Timeout for an engine to start [default: 10s]
     #[arg(long, value_name = "TIME", help_heading = "Referee")]
+    #[serde(deserialize_with = "engines::optional_text")]
     pub(super) start_patience: Option<String>,
 
     /// Timeout beyond the clock [default: 10s]
@@ -142,10 +145,12 @@ pub(super) struct Conditions {
     /// Time to wait for a move after the clock and --margin have run out, and for every other answer
     /// [default: 10s].
     #[arg(long, value_name = "TIME", help_heading = "Referee")]
+    #[serde(deserialize_with = "engines::optional_text")]
     pub(super) patience: Option<String>,
 
     /// Timeout for a move of an engine without a clock [default: 10m]
     #[arg(long, value_name = "TIME", help_heading = "Referee")]
+    #[serde(deserialize_with = "engines::optional_text")]
     pub(super) move_patience: Option<String>,
 
     /// End after N failures in a row [default: 5]
@@ -234,7 +239,7 @@ impl Request {
             request.each = serde_json::from_value(table).context("each is not a table: write [each]")?;
         }
         file.extend(flags);
-        request.conditions = serde_json::from_value(file.into())?;
+        request.conditions = flags::read(file)?;
         request.engines.extend(engines);
         request.each.extend(each);
         Ok(request)

@@ -15,6 +15,7 @@ use crate::commands::stdout::stdout;
 use crate::rendering::matches;
 
 use super::super::messages;
+use super::super::progress::Screen;
 use super::standing::Standing;
 
 const TEMPLATE: &str = "{msg}\n[{elapsed_precise}] {wide_bar} {pos}/{len}  eta {eta}";
@@ -33,8 +34,8 @@ pub(super) struct Display {
 }
 
 impl Display {
-    /// Starts the display of a match of `games` games.
-    pub(super) fn new(games: u64, standing: &Standing) -> Display {
+    /// Starts the display of a match of `games` games. `screen` receives the warnings of the match.
+    pub(super) fn new(games: u64, standing: &Standing, screen: &Screen) -> Display {
         let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
         if !io::stdout().is_terminal() || !messages::are_shown() {
             bar.set_draw_target(ProgressDrawTarget::hidden());
@@ -44,6 +45,7 @@ impl Display {
         }
         bar.set_position(standing.games.len() as u64);
         bar.reset_eta();
+        screen.show(&bar);
         let mut display = Display { bar, running: BTreeMap::new(), next: Instant::now() };
         display.draw(standing);
         display

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use anyhow::{Context, bail};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::arena::config::{EngineConfig, Language, Passes};
@@ -13,7 +13,7 @@ use crate::arena::{Program, time_text};
 use crate::base::sanitize;
 use crate::dialect::TimeSystem;
 
-use super::flags::Table;
+use super::flags::{self, Table};
 
 /// The values of the keys that describe an engine, as read from the match file or from `--engine`.
 #[derive(Debug, Deserialize)]
@@ -28,7 +28,7 @@ struct EngineKeys {
     env: BTreeMap<String, Scalar>,
     protocol: Option<String>,
     passes: Option<String>,
-    time: Option<String>,
+    time: Option<Scalar>,
     nodes: Option<Scalar>,
     depth: Option<Scalar>,
     level: Option<Scalar>,
@@ -43,7 +43,7 @@ struct EngineKeys {
 
 /// The value of a key: a text on the command line; a text, a number or a boolean in a file.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a text, a number, true or false is expected")]
 enum Scalar {
     Text(String),
     Integer(i64),
@@ -62,14 +62,19 @@ impl Scalar {
     }
 }
 
+/// Deserializes an optional text, which may also be a number.
+pub(super) fn optional_text<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+    Ok(Option::<Scalar>::deserialize(value)?.map(|scalar| scalar.text()))
+}
+
 /// Builds the configuration of an engine from its keys and values; `each` holds the default values.
 pub(super) fn configure(mut table: Table, each: &Table) -> anyhow::Result<EngineConfig> {
     for (key, value) in each {
         merge(&mut table, key, value);
     }
     let named = table.get("name").or(table.get("cmd")).and_then(Value::as_str).unwrap_or("?").to_owned();
-    let keys: EngineKeys = serde_json::from_value(table.into())
-        .with_context(|| format!("invalid description of the engine '{named}'"))?;
+    let keys: EngineKeys =
+        flags::read(table).with_context(|| format!("invalid description of the engine '{named}'"))?;
     keys.into_config().with_context(|| format!("the engine '{named}'"))
 }
 
@@ -105,7 +110,9 @@ impl EngineKeys {
             },
             protocol,
             passes,
-            time: self.time.as_deref().map_or(Ok(TimeSystem::Unlimited), time_text::parse_control)?,
+            time: self
+                .time
+                .map_or(Ok(TimeSystem::Unlimited), |time| time_text::parse_control(&time.text()))?,
             nodes: read("nodes", self.nodes.as_ref(), NUMBER)?,
             depth: read("depth", self.depth.as_ref(), NUMBER)?,
             level: read("level", self.level.as_ref(), NUMBER)?,
@@ -238,6 +245,13 @@ mod tests {
         assert_eq!(config.time, time_text::parse_control("2s/move").unwrap());
         let options = [("B".to_owned(), "2".to_owned()), ("Hash".to_owned(), "9".to_owned())];
         assert_eq!(config.options, options);
+    }
+
+    #[test]
+    fn a_bare_number_is_a_time_in_seconds() {
+        let of_file = |text: &str| configure(toml::from_str(text).unwrap(), &Table::new()).unwrap().time;
+        assert_eq!(of_file("cmd = 'x'\ntime = 5"), time_text::parse_control("5").unwrap());
+        assert_eq!(of_file("cmd = 'x'\ntime = 0.5"), time_text::parse_control("500ms").unwrap());
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use anyhow::{Context, bail};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 /// Settings by key, from a TOML file or the command line.
@@ -71,6 +72,15 @@ pub(super) fn given(flags: &impl Serialize) -> anyhow::Result<Table> {
         }
         _ => bail!("the flags are not a table"),
     }
+}
+
+/// Deserializes a table whose keys are all optional. An error begins with the key.
+pub(super) fn read<T: DeserializeOwned>(table: Table) -> anyhow::Result<T> {
+    for (key, value) in &table {
+        let single = Table::from_iter([(key.clone(), value.clone())]);
+        serde_json::from_value::<T>(single.into()).with_context(|| key.clone())?;
+    }
+    Ok(serde_json::from_value(table.into())?)
 }
 
 /// Parses a number that is neither infinite nor NaN.

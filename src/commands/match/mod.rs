@@ -30,6 +30,7 @@ use crate::rendering::{MatchReport, matches};
 use super::Settings;
 use super::messages::print_error;
 use super::output::{cannot_write, say_written};
+use super::progress::Screen;
 use display::Display;
 use plan::Plan;
 use standing::{Standing, moves};
@@ -56,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let mut standing = Standing::new(names, plan.sprt, found.games);
     let stop = Stop::default();
     stop_on_signal(&stop)?;
-    let end = play(&plan, &stop, &mut folder, &mut standing)?;
+    let end = play(&plan, &stop, &mut folder, &mut standing, &settings.screen)?;
     finish(&plan, &folder, &standing, &end)?;
     if end.is_stdout_closed {
         print_error(&format!("stdout is closed: {}", ending(&end.end, &plan, &standing)));
@@ -87,7 +88,13 @@ fn stop_on_signal(stop: &Stop) -> anyhow::Result<()> {
 }
 
 /// Plays the games of the schedule that are not yet in the folder of the match.
-fn play(plan: &Plan, stop: &Stop, folder: &mut MatchFolder, standing: &mut Standing) -> anyhow::Result<Run> {
+fn play(
+    plan: &Plan,
+    stop: &Stop,
+    folder: &mut MatchFolder,
+    standing: &mut Standing,
+    screen: &Screen,
+) -> anyhow::Result<Run> {
     let before = (cpu_time::used(), moves(&standing.games));
     let done = standing.games.iter().map(|game| game.index).collect();
     let mut is_stdout_closed = false;
@@ -95,7 +102,7 @@ fn play(plan: &Plan, stop: &Stop, folder: &mut MatchFolder, standing: &mut Stand
         end
     } else {
         try_engines(&plan.play.engines, &plan.play.rules, stop)?;
-        let mut display = Display::new(plan.play.schedule.games(), standing);
+        let mut display = Display::new(plan.play.schedule.games(), standing, screen);
         let mut trouble = Ok(());
         let end = plan.play.run(&done, stop, |event| {
             trouble = handle(event, folder, standing, &mut display);

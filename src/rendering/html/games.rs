@@ -134,7 +134,10 @@ pub(super) fn list(games: &[&PlayedGame]) -> Markup {
 /// `is_linked` selects the games whose numbers link to the board viewer. Without forfeits, returns a note.
 pub(super) fn forfeits(games: &[&PlayedGame], is_linked: impl Fn(&PlayedGame) -> bool) -> Markup {
     if games.iter().all(|game| game.forfeit().is_none()) {
-        return html! { p.note { "No forfeits: every game was played to its end." } };
+        let is_played_out = games.iter().all(|game| game.ending == Ending::PlayedOut);
+        let note =
+            if is_played_out { "No forfeits: every game was played to its end." } else { "No forfeits." };
+        return html! { p.note { (note) } };
     }
     let head = [
         ("game", Align::Right),

@@ -13,7 +13,7 @@ pub(super) fn tiles(first: &str, encounter: &Encounter, test: Option<&Sprt>) -> 
         return Markup::default();
     };
     let normalized = format!("normalized {}", matches::elo(estimate.normalized));
-    let superiority = format!("{:.1}\u{a0}%", estimate.superiority * 100.0);
+    let superiority = matches::superiority(estimate, "\u{a0}");
     html! {
         dl.tiles {
             (score_tile(first, encounter.tally))
@@ -25,7 +25,7 @@ pub(super) fn tiles(first: &str, encounter: &Encounter, test: Option<&Sprt>) -> 
             @if encounter.pairs.count() > 0 {
                 (pairs_tile(encounter.pairs, encounter.identical_pairs))
             }
-            @if let Some(test) = test { (test_tile(test, &test.state(&encounter.trials()))) }
+            @if let Some(test) = test { (test_tile(test, &test.state(&encounter.pairs.trials()))) }
         }
     }
 }

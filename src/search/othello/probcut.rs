@@ -13,8 +13,8 @@ pub(crate) fn shallow_depth(deep: Depth) -> Depth {
 }
 
 /// Returns the lowest score of a shallow search that allows a cut at beta.
-/// It is `margin` above beta, but at most `largest`, the largest evaluation: near it, no score could be farther
-/// from the window, and every node would be searched in full.
+/// It is `margin` above beta, but at most `largest`, the largest evaluation: near it, no score could be
+/// farther from the window, and every node would be searched in full.
 #[inline]
 pub(crate) fn above(beta: i32, margin: i32, largest: i32) -> i32 {
     (beta + margin).min(beta.max(largest))

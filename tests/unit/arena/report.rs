@@ -1,7 +1,8 @@
 //! The report of a match: it is complete, self-contained, and escapes the texts of engines.
 
-use kado::arena::played_game::PlayedGame;
+use kado::arena::played_game::{Ending, PlayedGame};
 use kado::arena::statistics::{EloModel, Sprt};
+use kado::base::Color;
 use kado::rendering::MatchReport;
 
 use super::games::random_match;
@@ -61,6 +62,17 @@ fn every_section_is_filled_for_every_number_of_games_and_engines() {
             assert_eq!(rows as u64, rounds * (engines * (engines - 1)) as u64);
         }
     }
+}
+
+#[test]
+fn a_report_without_forfeits_does_not_hide_resignations() {
+    let mut games = random_match(&["A", "B"], 1, 6);
+    for game in &mut games {
+        game.ending = Ending::PlayedOut;
+    }
+    assert!(report(&["A", "B"], &games).contains("No forfeits: every game was played to its end."));
+    games[0].ending = Ending::Resigned { side: Color::Black };
+    assert!(report(&["A", "B"], &games).contains("No forfeits.<"));
 }
 
 #[test]

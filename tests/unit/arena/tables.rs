@@ -52,6 +52,21 @@ fn pairs_count_once_both_games_have_ended_in_any_order() {
 }
 
 #[test]
+fn the_estimate_of_an_unfinished_pair_agrees_with_the_score() {
+    // A wins by 4, loses by 10 and wins by 2; the fourth game has not ended.
+    let mut encounter = Encounter::of(&games()[..3], "A", None);
+    let estimate = encounter.estimate().unwrap();
+    assert!((estimate.score - 2.0 / 3.0).abs() < 1e-12, "{estimate:?}");
+    assert!((estimate.elo.difference - 120.4).abs() < 0.1, "{estimate:?}");
+    let line = matches::score(["A", "B"], &encounter, None);
+    assert!(line.contains("A 2 - 1 B  (+2 =0 -1)  Elo +120.4  LOS -  discs"), "{line}");
+
+    encounter.add(&games()[3], Color::White);
+    let estimate = encounter.estimate().unwrap();
+    assert!(estimate.superiority.is_some() && estimate.elo.interval.is_some(), "{estimate:?}");
+}
+
+#[test]
 fn a_forfeit_counts_as_a_result_but_not_in_discs() {
     let mut games = games();
     games[3].result = GameResult::lost_by(Color::Black);

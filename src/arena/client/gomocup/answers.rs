@@ -2,8 +2,8 @@
 
 use crate::arena::client::{ClientError, Failure, SearchInfo};
 
-/// Parses the coordinates `x,y` of a move.
-pub(super) fn point(line: &str) -> Option<(u32, u32)> {
+/// Parses the coordinates `x,y` of a move, which may be off the board.
+pub(super) fn point(line: &str) -> Option<(i64, i64)> {
     let (x, y) = line.split_once(',')?;
     Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
 }
@@ -16,8 +16,8 @@ pub(super) fn first_word(line: &str) -> &str {
 pub(super) fn explained(error: ClientError, complaint: Option<&str>) -> ClientError {
     match (error, complaint) {
         (ClientError::Failure(failure), Some(complaint)) => {
-            Failure { detail: format!("{}; its last error was '{complaint}'", failure.detail), ..failure }
-                .into()
+            let detail = format!("{}; its last error was '{complaint}'", failure.detail);
+            Failure::new(failure.fault, detail).into()
         }
         (error, _) => error,
     }
@@ -93,7 +93,8 @@ mod tests {
     fn moves_are_distinguished_from_other_lines() {
         assert_eq!(point("7,8"), Some((7, 8)));
         assert_eq!(point(" 7, 8 "), Some((7, 8)));
-        for line in ["OK", "", "7", "7,8,1", "h8", "-1,3"] {
+        assert_eq!(point("-1,3"), Some((-1, 3)));
+        for line in ["OK", "", "7", "7,8,1", "h8"] {
             assert_eq!(point(line), None, "{line}");
         }
     }

@@ -152,10 +152,11 @@ impl Gomocup {
     /// Waits for a move, and collects search information from `MESSAGE` lines. Skips unknown lines.
     ///
     /// If the engine proposes a move with a `SUGGEST` line, the client accepts the move with `PLAY`.
-    /// Meanwhile the clock runs on.
+    /// Meanwhile the clock runs on. Further proposals are skipped: their answers could fill the pipe.
     fn answer(wire: &mut Wire<'_>, size: Size) -> ClientResult<Answer> {
         let mut info = SearchInfo::default();
         let mut complaint = None;
+        let mut has_accepted = false;
         loop {
             let received = wire.receive().map_err(|error| explained(error, complaint.as_deref()))?;
             let line = received.text.trim();
@@ -163,11 +164,17 @@ impl Gomocup {
             match word.to_ascii_uppercase().as_str() {
                 "MESSAGE" => read_message(rest, &mut info),
                 "ERROR" | "UNKNOWN" => complaint = Some(line.to_owned()),
-                "SUGGEST" => wire.reply(&format!("PLAY {}", rest.trim()))?,
+                "SUGGEST" => {
+                    if let Some((x, y)) = point(rest).filter(|_| !has_accepted) {
+                        wire.reply(&format!("PLAY {x},{y}"))?;
+                        has_accepted = true;
+                    }
+                }
                 _ => {
                     if let Some((x, y)) = point(line) {
                         let time = wire.time_of(&received);
-                        let Some(square) = size.square(x, y) else {
+                        let on_board = u32::try_from(x).ok().zip(u32::try_from(y).ok());
+                        let Some(square) = on_board.and_then(|(x, y)| size.square(x, y)) else {
                             let detail = format!("plays {x},{y}, which is off the board");
                             return fail(Fault::IllegalMove, detail);
                         };

@@ -5,7 +5,7 @@ use crate::arena::client::{
 };
 use crate::arena::played_game::Fault;
 use crate::base::Color;
-use crate::dialect::{VertexError, Vertices, read_color};
+use crate::dialect::{Vertices, read_color};
 
 /// A GTP answer: whether the command was accepted, and the text after the `=` or `?`.
 pub(super) struct Reply {
@@ -128,13 +128,8 @@ fn decision(wire: &Wire<'_>, vertices: Vertices, vertex: &str) -> ClientResult<D
     if vertex.eq_ignore_ascii_case("resign") {
         return Ok(Decision::Resign);
     }
-    match vertices.read(vertex) {
-        Ok(mv) => Ok(Decision::Play(mv)),
-        Err(VertexError::OffBoard) => {
-            fail(Fault::IllegalMove, format!("plays {vertex}, which is off the board"))
-        }
-        Err(VertexError::Malformed) => Err(wire.garbage(vertex)),
-    }
+    let mv = vertices.read(vertex).map_err(|_| wire.unreadable_move(vertex, vertices.size, vertex))?;
+    Ok(Decision::Play(mv))
 }
 
 /// Parses a final score: `B+12`, `W+4.0`, `0` or `draw`.

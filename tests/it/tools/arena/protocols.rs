@@ -59,11 +59,13 @@ fn harmless_deviations_of_gomocup_engines_are_tolerated() {
     };
     let endings = play("gomoku:6".parse().unwrap(), 4, vec![mock("garbage"), mock("refuse"), mock("pieces")]);
     assert!(endings.iter().all(|(.., ending)| *ending == Ending::PlayedOut), "{endings:#?}");
-    let endings = play("gomoku:6".parse().unwrap(), 4, vec![mock("none"), mock("illegal")]);
-    for (black, _, ending) in endings {
-        let Ending::Forfeit(forfeit) = ending else { panic!("{ending:?}") };
-        let at_fault = if black == "illegal" { Color::Black } else { Color::White };
-        assert_eq!((forfeit.side, forfeit.fault), (at_fault, Fault::IllegalMove), "{}", forfeit.detail);
+    for illegal in ["illegal", "off-board"] {
+        let endings = play("gomoku:6".parse().unwrap(), 4, vec![mock("none"), mock(illegal)]);
+        for (black, _, ending) in endings {
+            let Ending::Forfeit(forfeit) = ending else { panic!("{ending:?}") };
+            let at_fault = if black == illegal { Color::Black } else { Color::White };
+            assert_eq!((forfeit.side, forfeit.fault), (at_fault, Fault::IllegalMove), "{}", forfeit.detail);
+        }
     }
 }
 
@@ -78,6 +80,21 @@ fn the_clock_of_a_gomocup_engine_runs_on_while_it_suggests_moves() {
         let Ending::Forfeit(forfeit) = ending else { panic!("{ending:?}") };
         let at_fault = if black == "suggests" { Color::Black } else { Color::White };
         assert_eq!((forfeit.side, forfeit.fault), (at_fault, Fault::TimeLoss), "{}", forfeit.detail);
+    }
+}
+
+#[test]
+fn a_gomocup_engine_that_suggests_moves_without_end_forfeits() {
+    let args = ["--do", "suggest-always", "--at", "1"];
+    let suggests = EngineConfig { time: per_move(1000), ..engine("suggests", Language::Gomocup, &args) };
+    let endings =
+        play("gomoku:6".parse().unwrap(), 4, vec![engine("none", Language::Gomocup, &[]), suggests]);
+    for (_, _, ending) in endings {
+        let Ending::Forfeit(forfeit) = ending else { panic!("{ending:?}") };
+        assert_eq!(forfeit.fault, Fault::Garbage, "{}", forfeit.detail);
+        assert!(forfeit.detail.starts_with("printed too much"), "{}", forfeit.detail);
+        let answers = forfeit.excerpt.iter().filter(|line| line.starts_with("> PLAY")).count();
+        assert!(answers <= 1, "{:?}", forfeit.excerpt);
     }
 }
 

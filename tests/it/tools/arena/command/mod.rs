@@ -154,6 +154,19 @@ fn an_engine_that_does_not_start_is_reported_before_the_first_game() {
 }
 
 #[test]
+fn warnings_of_a_match_are_shown_unless_it_is_quiet() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |name: &str, more: &[&str]| {
+        let more = [&["time=9s", "--rounds", "1", "--concurrency", "1"], more].concat();
+        run(&between_mocks(&folder.path().join(name), &["--do", "refuse-time"], &more)).with_status(0).stderr
+    };
+    let warning = "kado: B refuses 'time_settings 9 0 0': its time is not sent\n";
+    assert_eq!(run("a", &[]).matches(warning).count(), 1);
+    assert_eq!(run("v", &["-v"]).matches("its time is not sent").count(), 1);
+    assert_eq!(run("q", &["-q"]), "");
+}
+
+#[test]
 fn the_page_about_matches_describes_every_fault_and_file() {
     let page = read("docs/match.md");
     for fault in Fault::ALL {

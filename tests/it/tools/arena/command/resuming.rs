@@ -27,6 +27,10 @@ fn a_match_resumes_only_with_the_same_settings() {
     let other = run(&between_mocks(folder.path(), &["--seed", "6"], &["--rounds", "1"])).with_status(2);
     let message = "begun with other settings: engines.2.args";
     assert!(other.stderr.contains(message), "{}", other.stderr);
+    let game =
+        run(&between_mocks(folder.path(), &[], &["--rounds", "1", "--game", "othello:6"])).with_status(2);
+    let message = "begun with other settings: game was \"othello:8\" and is \"othello:6\"; give";
+    assert!(game.stderr.contains(message), "{}", game.stderr);
 }
 
 #[test]

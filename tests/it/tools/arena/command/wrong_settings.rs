@@ -30,3 +30,20 @@ fn a_wrong_setting_is_refused_before_the_first_game() {
         assert!(refused.stderr.contains(&reason), "{text}: {}", refused.stderr);
     }
 }
+
+#[test]
+fn an_error_of_a_match_file_names_the_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("match.toml");
+    for (text, reason) in [
+        ("rounds = \"1\"\n", "match.toml: rounds: invalid type: string \"1\", expected u64"),
+        ("[each]\nargs = \"gtp\"\n", "args: invalid type: string \"gtp\", expected a sequence"),
+        ("[each]\noptions = { Threads = [1] }\n", "options: a text, a number, true or false is expected"),
+        ("patience = [1]\n", "patience: a text, a number, true or false is expected"),
+    ] {
+        let engines = "[[engine]]\nname = \"A\"\ncmd = \"x\"\n[[engine]]\nname = \"B\"\ncmd = \"x\"\n";
+        fs::write(&file, format!("out = \"o\"\n{text}{engines}")).unwrap();
+        let refused = run(&["match", file.to_str().unwrap()]).with_status(2);
+        assert!(refused.stderr.contains(reason), "{text}: {}", refused.stderr);
+    }
+}
