@@ -18,6 +18,21 @@ fn only_a_person_resigns() {
     assert_eq!(resign("human").0, ["Black wins: White has resigned."]);
 }
 
+#[test]
+fn undo_gives_up_no_moves_for_the_previous_game() {
+    let undone = |lines: &str| {
+        let mut table = game("human", "human", None);
+        table.begin().unwrap();
+        let mut execute = |line: &str| {
+            let command = table.read(line).unwrap();
+            table.execute(&command).unwrap()
+        };
+        lines.split(' ').map(|line| line.replace('_', " ")).map(|line| execute(&line)).last().unwrap()
+    };
+    assert_eq!(undone("f5 new yes d3 c3 side_none undo"), ["You have no move to take back."]);
+    assert_eq!(undone("f5 new yes d3 side_none undo"), ["Taken back: the previous game."]);
+}
+
 /// Returns a game with these players and clocks.
 fn game(black: &str, white: &str, time: Option<&str>) -> LocalGame {
     let events = EventQueue::default();

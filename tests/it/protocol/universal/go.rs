@@ -127,7 +127,7 @@ fn invalid_parameters_are_reported_and_the_others_apply() {
         ("go depth nodes 10", vec!["depth takes a whole number, not 'nodes'"]),
         (
             "go searchmoves e2e4 d2d4 depth 3",
-            vec!["go: unknown parameter 'e2e4'", "go: unknown parameter 'd2d4'"],
+            vec!["go searchmoves: 'e2e4' is not a move", "go searchmoves: 'd2d4' is not a move"],
         ),
         ("go fast nodes 10", vec!["go: unknown parameter 'fast'"]),
         ("go perft", vec!["perft takes a whole number, not ''"]),

@@ -48,13 +48,6 @@ fn a_new_game_asks_before_moves_are_lost_and_is_undone() {
 }
 
 #[test]
-fn undo_gives_up_no_moves_for_the_previous_game() {
-    let text = GameSetup::default().play("f5\nnew\nyes\nd3\nc3\nside none\nundo\nquit\n");
-    assert!(text.contains("You have no move to take back.\n"), "{text}");
-    assert!(!text.contains("the previous game.\n"), "{text}");
-}
-
-#[test]
 fn any_other_answer_than_yes_keeps_the_game() {
     let setup = GameSetup::default();
     for answer in ["no", "n", "NO", "board", "xyzzy", "", "help", "k9", &"x".repeat(5000)] {
