@@ -66,9 +66,9 @@ pub struct Xboard {
     /// Whether the result of this game has been claimed.
     claimed: bool,
     running: Option<RunningSearch>,
-    /// Whether a waiting line has discarded a search for the engine's move.
+    /// The side for which a waiting line has discarded the search for a move.
     /// If this line is refused, the engine searches again.
-    owes_move: bool,
+    owes_move: Option<Color>,
     flow: Flow,
 }
 
@@ -91,7 +91,7 @@ impl Xboard {
             excluded: Vec::new(),
             claimed: false,
             running: None,
-            owes_move: false,
+            owes_move: None,
             flow: Flow::Continue,
         }
     }
@@ -144,11 +144,11 @@ impl Xboard {
             return vec![CommandError::Unknown.text(line.trim(), "")];
         };
         let Entry { name, takes, during_search, run } = *entry;
-        let owes_move = during_search == DuringSearch::Aborts && std::mem::take(&mut self.owes_move);
+        let owes_move = if during_search == DuringSearch::Aborts { self.owes_move.take() } else { None };
         let mut call = Call { name, takes, arguments, session: self, engine, output: &mut output };
         if let Err(error) = run(&mut call) {
             output.push(error.text(line.trim(), arguments));
-            if owes_move {
+            if owes_move.is_some() {
                 self.think(engine, &mut output);
             }
         }

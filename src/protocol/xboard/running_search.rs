@@ -142,7 +142,7 @@ impl Xboard {
         match purpose {
             Purpose::Play(color) if is_dropped => {
                 self.timing.run(color, started.elapsed());
-                self.owes_move = true;
+                self.owes_move = Some(color);
             }
             Purpose::Play(_) => {
                 self.move_now(engine, report.mv(), started.elapsed(), output);

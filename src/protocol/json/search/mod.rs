@@ -11,7 +11,7 @@ use super::limits::LimitsParam;
 use super::scheduler::{Answer, serialized};
 use super::work::{Queued, Work};
 use crate::base::{Move, Selectivity};
-use crate::engine::{Engine, EngineError, Goal, Level, Limits, OptionId, Report};
+use crate::engine::{Classic, Engine, EngineError, Goal, Level, Limits, OptionId, Report};
 use crate::game::{AnyPosition, Position, Record};
 
 use params::{check_legal, unfinished};
@@ -49,8 +49,8 @@ pub(super) enum SearchKind {
 pub(super) struct Best {
     limits: LimitsParam,
     player: Option<String>,
-    /// Whether a classic player chooses the move: that of the request or of the option Player.
-    is_classic: bool,
+    /// The classic player that chooses the move: that of the request or of the option Player.
+    classic: Option<Classic>,
     book: Option<bool>,
     seed: Option<u32>,
     pub(super) ponder: bool,
@@ -179,7 +179,7 @@ impl Best {
     }
 
     fn start(&mut self, only: Vec<Move>, engine: &mut Engine) -> Result<(), ErrorObject> {
-        self.is_classic = engine.options().player().is_some();
+        self.classic = engine.options().player();
         let limits = self.limits(engine);
         let limits = Limits { only, lines: 1, ..limits };
         let begun = if self.ponder { engine.ponder(limits) } else { engine.choose_move(limits) };

@@ -176,7 +176,7 @@ impl BestParams {
         let best = Best {
             limits: self.limits.check()?,
             player: self.player,
-            is_classic: false,
+            classic: None,
             book: self.book,
             seed: self.seed,
             ponder: self.ponder,

@@ -48,7 +48,7 @@ impl BestResult {
         let size = table.rules.size();
         let source = match report.source {
             Source::Book => SourceValue::Book,
-            Source::Search if best.is_classic => SourceValue::Player,
+            Source::Search if best.classic.is_some() => SourceValue::Player,
             Source::Search => SourceValue::Search,
         };
         let pv = names(size, &report.best().pv);
