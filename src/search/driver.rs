@@ -16,7 +16,7 @@ pub(crate) mod watch;
 
 use std::time::Duration;
 
-use crate::base::{Bound, Move, Selectivity};
+use crate::base::{Move, Selectivity};
 
 use super::{Control, Line, Report, Source};
 use forecast::Forecast;
@@ -178,16 +178,9 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
     }
 
     fn report(self) -> Report {
-        let mut lines = self.lines;
-        if lines.is_empty() {
-            lines = Report::unsearched(self.moves[0]).lines;
-        } else if self.done.is_none() {
-            // Moves that were not searched may be better, unless a line is a proven win.
-            let is_win = |line: &Line| line.score.plies_to_end().is_some_and(|plies| plies > 0);
-            lines.iter_mut().filter(|line| !is_win(line)).for_each(|line| line.bound = Bound::Lower);
-        }
+        let is_unsearched = self.lines.is_empty();
         Report {
-            lines,
+            lines: if is_unsearched { Report::unsearched(self.moves[0]).lines } else { self.lines },
             depth: self.done.map_or(0, |iteration| iteration.depth),
             selectivity: self.done.map_or(Selectivity::Full, |iteration| iteration.selectivity),
             solved: self.done.is_some_and(Iteration::is_proof),

@@ -31,7 +31,12 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
             if self.is_aborted() && self.pace.limits.lines > 1 && !self.lines.is_empty() {
                 return self.settle(rank, takes_all);
             }
-            let Some(line) = line else { return };
+            let Some(mut line) = line else { return };
+            // Moves that the first iteration has not searched may be better than any move but a winning one.
+            let is_win = line.score.plies_to_end().is_some_and(|plies| plies > 0);
+            if self.is_aborted() && self.done.is_none() && !is_win {
+                line.bound = Bound::Lower;
+            }
             let place = self.moves.iter().position(|&mv| mv == line.mv()).unwrap_or(rank);
             self.moves[rank..=place].rotate_right(1);
             if rank < self.lines.len() {
