@@ -140,8 +140,8 @@ impl Review {
     }
 
     /// Takes the report of the search that `next_inquiry` returned last.
-    /// If the search finished no iteration, the next inquiry repeats it to a depth of one ply. Does nothing if
-    /// the review is complete.
+    /// If the search finished no iteration, the next inquiry repeats it to a depth of one ply.
+    /// Does nothing if the review is complete.
     pub fn answer(&mut self, report: Report) {
         let has_score = report.depth > 0 || report.best().score.is_proven();
         self.repeats = !has_score && !self.repeats;

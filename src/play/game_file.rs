@@ -1,5 +1,6 @@
 //! Saving and loading of games.
 
+use std::fs;
 use std::io;
 use std::path::Path;
 
@@ -54,8 +55,11 @@ pub(super) fn save(game: &GameText, path: &Path) -> Result<Format, FileError> {
 ///
 /// If the file does not specify the rules of the game, `rules` apply.
 pub(super) fn load(rules: Rules, path: &Path) -> Result<GameText, FileError> {
-    let opened = files::open(path).and_then(|_| formats::open_guessed(path, None));
-    let (_, games) = opened.map_err(|error| match error.kind() {
+    // To open a pipe would wait for its writer, and the keyboard would wait, too.
+    if fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir()) {
+        return Err(FileError::Io(io::Error::other("not a regular file")));
+    }
+    let (_, games) = formats::open_guessed(path, None).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => FileError::Missing,
         _ => FileError::Io(error),
     })?;

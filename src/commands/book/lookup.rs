@@ -37,8 +37,8 @@ pub(crate) struct Arguments {
 
     /// Position: moves (f5d6c3), a board or a FEN [default: start]
     ///
-    /// Position: moves from the start position, 64 squares (X, O or -) and the side to move, or a FEN [default:
-    /// the start position].
+    /// Position: moves from the start position, 64 squares (X, O or -) and the side to move, or a FEN
+    /// [default: the start position].
     #[arg(
         value_name = "POSITION",
         default_value = "",

@@ -90,7 +90,8 @@ impl Search {
     }
 
     /// Returns the result of the search.
-    /// An analysis without limits ends only by a cancellation or at the end of the input. If requested, the move found is played in `game`, the game of the session.
+    /// An analysis without limits ends only by a cancellation or at the end of the input. If requested, the
+    /// move found is played in `game`, the game of the session.
     pub(super) fn answer(
         &self,
         table: &InfoTable,
