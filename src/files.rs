@@ -163,7 +163,12 @@ fn is_descriptor(path: &Path) -> bool {
 }
 
 fn is_direct(target: &Path) -> bool {
-    is_descriptor(target) || fs::metadata(target).is_ok_and(|data| !data.is_file() && !data.is_dir())
+    is_descriptor(target) || is_special(target)
+}
+
+/// Returns whether the path is that of a pipe, a device or a socket.
+pub(crate) fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir())
 }
 
 /// Opens a file that is written directly.

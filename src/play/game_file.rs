@@ -1,6 +1,5 @@
 //! Saving and loading of games.
 
-use std::fs;
 use std::io;
 use std::path::Path;
 
@@ -56,7 +55,7 @@ pub(super) fn save(game: &GameText, path: &Path) -> Result<Format, FileError> {
 /// If the file does not specify the rules of the game, `rules` apply.
 pub(super) fn load(rules: Rules, path: &Path) -> Result<GameText, FileError> {
     // To open a pipe would wait for its writer, and the keyboard would wait, too.
-    if fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir()) {
+    if files::is_special(path) {
         return Err(FileError::Io(io::Error::other("not a regular file")));
     }
     let (_, games) = formats::open_guessed(path, None).map_err(|error| match error.kind() {

@@ -116,7 +116,7 @@ impl<'a> Forecast<'a> {
     fn nodes(&self, iteration: Iteration) -> f64 {
         let average = iteration.nodes as f64;
         if !iteration.solves {
-            return self.nodes_of_midgame(iteration);
+            return self.extrapolated(iteration);
         }
         match (self.solve.last(), self.midgame.last()) {
             (Some(&(last, nodes)), _) => {
@@ -130,7 +130,7 @@ impl<'a> Forecast<'a> {
     /// Extrapolates the node count of the last midgame iteration to another iteration.
     /// The growth factor is the geometric mean of two factors: the growth in an average position, and that
     /// growth corrected by the growth in this search relative to the average.
-    fn nodes_of_midgame(&self, iteration: Iteration) -> f64 {
+    fn extrapolated(&self, iteration: Iteration) -> f64 {
         let average = iteration.nodes as f64;
         let Some(&(last, nodes)) = self.midgame.last() else { return average };
         let by_average = average / last.nodes.max(1) as f64;

@@ -5,8 +5,9 @@
 use macro_rules_attribute::apply;
 
 use crate::base::{Depth, Selectivity};
-use crate::eval::othello::Node;
+use crate::eval::othello::{LARGEST_SCORE, Node};
 use crate::game::othello8::{Bitboard, Board};
+use crate::search::othello::probcut::is_best_possible;
 use crate::search::othello::standard::pv::{PASS, Pv};
 use crate::search::othello::standard::split_point::SplitState;
 use crate::search::othello::standard::worker::Worker;
@@ -265,7 +266,8 @@ pub(crate) fn scout(
     alpha: i32,
     line: &mut Pv,
 ) -> i32 {
-    if probcut::is_best_possible(worker, child, depth, alpha) {
+    let is_selective = || worker.selectivity != Selectivity::Full && depth < child.board().empties() as Depth;
+    if is_best_possible(alpha, LARGEST_SCORE, is_selective) {
         return alpha;
     }
     if depth >= worker.parameters.table_depth {

@@ -7,7 +7,7 @@
 
 use macro_rules_attribute::apply;
 
-use crate::base::{Depth, Selectivity};
+use crate::base::Depth;
 use crate::eval::othello::{LARGEST_SCORE, Node};
 use crate::search::othello::probcut::{above, below, outside};
 use crate::search::othello::standard::model::{Forecast, Substitute};
@@ -129,17 +129,6 @@ pub(crate) fn futility_cut(
         evaluation::of_child(worker, node, mv, hash)
     });
     outside(-(evaluation + mean), window, margin)
-}
-
-/// Returns whether no move can be better than `alpha`, the score of another move in centidiscs.
-/// In a selective midgame search the largest evaluation is good enough: only a win of all discs would be
-/// better, and a search for it would prune nothing. `child` is the board after the move, `depth` its depth.
-#[apply(hot!)]
-#[inline]
-pub(crate) fn is_best_possible(worker: &Worker, child: &Node, depth: Depth, alpha: i32) -> bool {
-    let is_midgame = || depth < child.board().empties() as Depth;
-    alpha >= LARGEST_SCORE
-        && (alpha >= midgame::INFINITE - 1 || worker.selectivity != Selectivity::Full && is_midgame())
 }
 
 #[apply(hot!)]

@@ -6,7 +6,9 @@
 use macro_rules_attribute::apply;
 
 use crate::base::{Depth, Selectivity};
+use crate::eval::wide::largest_score;
 use crate::game::othello_wide::{Bits, WideBoard, Set};
+use crate::search::othello::probcut::is_best_possible;
 use crate::search::othello::wide::pv::{PASS, Pv};
 use crate::search::othello::wide::worker::Worker;
 use crate::search::transposition::{BestMove, NodeResult};
@@ -82,7 +84,7 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     // Step 6. Cut the node if its evaluation lies far outside the window (ProbCut).
     let prediction = if PV { None } else { probcut::predict(worker, board, evaluation, depth) };
     if let Some(prediction) = prediction
-        && let Some(bound) = probcut::static_cut::<S, N>(worker, prediction, alpha)
+        && let Some(bound) = probcut::static_cut(worker, prediction, alpha)
     {
         return bound;
     }
@@ -218,7 +220,8 @@ pub(crate) fn search_move<S: Set, const N: usize, const PV: bool>(
         if PV {
             line.clear();
         }
-        if probcut::is_best_possible(worker, child.0, depth, alpha) {
+        let is_selective = || worker.selectivity != Selectivity::Full && depth < child.0.empties() as Depth;
+        if is_best_possible(alpha, largest_score::<N>(), is_selective) {
             return alpha;
         }
         let score = -search::<S, N, false>(worker, child, depth, -alpha - 1, -alpha, line);

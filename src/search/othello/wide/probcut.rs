@@ -8,7 +8,7 @@
 
 use macro_rules_attribute::apply;
 
-use crate::base::{Depth, Selectivity};
+use crate::base::Depth;
 use crate::eval::wide::largest_score;
 use crate::game::othello_wide::{Set, WideBoard};
 use crate::search::Parameters;
@@ -57,11 +57,7 @@ pub(crate) fn predict<S: Set, const N: usize>(
 /// least beta. The window is the null window above `alpha`.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn static_cut<S: Set, const N: usize>(
-    worker: &Worker<S>,
-    prediction: Prediction,
-    alpha: i32,
-) -> Option<i32> {
+pub(crate) fn static_cut<S: Set>(worker: &Worker<S>, prediction: Prediction, alpha: i32) -> Option<i32> {
     let Prediction { depth, empties, confidence, evaluation } = prediction;
     let deviation = worker.deviations.of(empties, 0, depth);
     let margin = deviation * confidence / 100 * PARAMETERS.probcut_static / 100;
@@ -95,22 +91,6 @@ pub(crate) fn cut<S: Set, const N: usize>(
     let node = (board, Some(evaluation));
     let score = midgame::search::<S, N, false>(worker, node, shallow, bound, bound + 1, &mut Pv::new());
     (is_above == (score > bound)).then_some(alpha + i32::from(is_above))
-}
-
-/// Returns whether no move can be better than `alpha`, the score of another move in centidiscs.
-/// In a selective midgame search the largest evaluation is good enough: only a win of all discs would be
-/// better, and a search for it would prune nothing. `child` is the board after the move, `depth` its depth.
-#[apply(hot!)]
-#[inline]
-pub(crate) fn is_best_possible<S: Set, const N: usize>(
-    worker: &Worker<S>,
-    child: WideBoard<S, N>,
-    depth: Depth,
-    alpha: i32,
-) -> bool {
-    let is_midgame = || depth < child.empties() as Depth;
-    alpha >= largest_score::<N>()
-        && (alpha >= midgame::infinite::<N>() - 1 || worker.selectivity != Selectivity::Full && is_midgame())
 }
 
 /// Futility pruning: returns a bound if the evaluation predicts a move's score outside the window.
