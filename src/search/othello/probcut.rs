@@ -40,8 +40,8 @@ pub(crate) fn outside(score: i32, (alpha, beta): (i32, i32), margin: i32) -> Opt
 
 /// Returns whether no move can be better than `alpha`, the score of another move in centidiscs.
 /// The largest final score is one disc more than `largest`, the largest evaluation. In a selective midgame
-/// search (`is_selective`) the largest evaluation is good enough: only a win of all discs would be better, and
-/// a search for it would prune nothing.
+/// search (`is_selective`) the largest evaluation is good enough: only a win of all discs would be better,
+/// and a search for it would prune nothing.
 #[inline]
 pub(crate) fn is_best_possible(alpha: i32, largest: i32, is_selective: impl FnOnce() -> bool) -> bool {
     alpha >= largest && (alpha >= largest + 100 || is_selective())
