@@ -99,6 +99,7 @@ parameters! {
     solve_evaluation = 15, 12..=61, step 1, "Move ordering of solves: minimum empties to use the evaluation at expected all-nodes";
     solve_search = 18, 12..=61, step 1, "Move ordering of solves: minimum empties for a search of 1 ply at expected cut-nodes";
     solve_search_step = 4, 1..=20, step 1, "Move ordering of solves: further empties for each further ply of this search";
+    solve_evaluated = 4, 1..=60, step 1, "Move ordering of proofs: maximum moves that are evaluated at expected cut-nodes";
     endgame_solver = 11, 8..=14, step 1, "Solves: maximum empties of the endgame solver";
     aspiration = 300, 20..=3000, step 30, "Aspiration window of midgame iterations: centidiscs on each side";
     aspiration_solve = 100, 50..=1600, step 50, "Aspiration window of solves: centidiscs on each side";

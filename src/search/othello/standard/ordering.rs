@@ -54,6 +54,10 @@ pub(crate) struct MoveList {
 /// Both scores are above the scores of all other moves.
 const KNOWN_MOVE_SCORES: [i32; 2] = [i32::MAX, i32::MAX - 1];
 
+/// Added to the mobility scores of moves that [`by_few_evaluations`] does not evaluate.
+/// The sum is below the scores of all evaluated moves.
+const NOT_EVALUATED_SCORE: i32 = i32::MIN / 2;
+
 impl MoveList {
     /// Returns the remaining moves: those not handed out.
     #[inline]
@@ -183,7 +187,8 @@ fn mobility_of_solve(worker: &Worker) -> i32 {
 
 /// Scores the moves of a solve by a search or, with fewer than `Parameters::solve_search` empties, by the
 /// evaluation. The search has one ply with that many empties, and one more for every
-/// `Parameters::solve_search_step` further empties.
+/// `Parameters::solve_search_step` further empties. A proof evaluates only the most promising moves; in a
+/// selective solve, futility pruning needs the evaluations of all moves.
 #[apply(hot!)]
 #[inline]
 fn by_search_or_evaluation(list: &mut MoveList, worker: &mut Worker, node: &Node, known: [u8; 2]) {
@@ -192,6 +197,8 @@ fn by_search_or_evaluation(list: &mut MoveList, worker: &mut Worker, node: &Node
     if further >= 0 {
         let plies = 1 + further / worker.parameters.solve_search_step;
         by_search(list, worker, node, known, mobility, plies);
+    } else if worker.selectivity == Selectivity::Full {
+        by_few_evaluations(list, worker, node, known, mobility);
     } else {
         by_evaluation(list, worker, node, known, mobility, false);
     }
@@ -228,14 +235,48 @@ pub(crate) fn by_evaluation(
             continue;
         }
         let child = node.board().after(mv.square.into(), mv.flips);
-        let hash = child.hash();
         if prefetches {
-            worker.table.prefetch::<Board>(hash);
+            worker.table.prefetch::<Board>(child.hash());
         }
-        let evaluation = evaluation::of_child(worker, node, mv, hash);
-        mv.evaluation = evaluation as i16;
-        mv.score = -evaluation - mobility * mobility_left(child);
+        evaluate(worker, node, mv, child, mobility);
     }
+}
+
+/// Scores the `Parameters::solve_evaluated` most promising moves by the evaluation of the board after them.
+/// These are the known best moves, which come first, and those with the highest mobility scores. The other
+/// moves come last, in the order of their mobility scores.
+#[apply(hot!)]
+fn by_few_evaluations(
+    list: &mut MoveList,
+    worker: &mut Worker,
+    node: &Node,
+    known: [u8; 2],
+    mobility: i32,
+) {
+    by_mobility(list, worker, node.board(), known);
+    let moves = list.rest_to_order();
+    let evaluated = moves.len().min(worker.parameters.solve_evaluated as usize);
+    for place in 0..evaluated {
+        best_to_front(&mut moves[place..], |mv| mv.score);
+        let mv = &mut moves[place];
+        if known_score(mv.square, known).is_none() {
+            let child = node.board().after(mv.square.into(), mv.flips);
+            evaluate(worker, node, mv, child, mobility);
+        }
+    }
+    for mv in &mut moves[evaluated..] {
+        mv.score += NOT_EVALUATED_SCORE;
+    }
+}
+
+/// Evaluates a move and scores it by the evaluation and by the mobility that it leaves the opponent.
+/// `child` is the board after the move; `mobility` is the penalty in centidiscs for each reply.
+#[apply(hot!)]
+#[inline]
+fn evaluate(worker: &mut Worker, node: &Node, mv: &mut ScoredMove, child: Board, mobility: i32) {
+    let evaluation = evaluation::of_child(worker, node, mv, child.hash());
+    mv.evaluation = evaluation as i16;
+    mv.score = -evaluation - mobility * mobility_left(child);
 }
 
 /// Scores moves by a search of `depth` plies after each of them; known best moves come first.

@@ -126,6 +126,27 @@ fn positions_with_passes_at_the_root_are_solved() {
 }
 
 #[test]
+fn the_move_ordering_of_proofs_changes_the_nodes_but_no_score() {
+    let proofs = |parameters: &str| {
+        let searcher = searcher();
+        searcher.set_parameters(&parameters.parse().unwrap());
+        let (mut scores, mut nodes) = (Vec::new(), 0);
+        for position in random_positions(scaled(3, 40), 16) {
+            let report = search(&searcher, &position, &Limits { lines: 64, ..Limits::exact() });
+            nodes += report.nodes;
+            scores.push(report.lines.iter().map(|line| (line.mv(), line.score)).collect::<BTreeMap<_, _>>());
+        }
+        (scores, nodes)
+    };
+    let (scores, nodes) = proofs("solve_evaluated=60");
+    for parameters in ["solve_evaluated=1", "solve_evaluated=4", "solve_search=14"] {
+        let (found, others) = proofs(parameters);
+        assert_eq!(found, scores, "{parameters}");
+        assert_ne!(others, nodes, "{parameters}");
+    }
+}
+
+#[test]
 fn full_depth_the_exact_goal_win_draw_loss_and_plain_negamax_agree() {
     for (empties, count) in [(1, 40), (2, 40), (3, 40), (4, 60), (5, 60), (6, 60), (7, 40), (8, 12)] {
         let searcher = searcher();
