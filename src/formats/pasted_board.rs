@@ -18,7 +18,12 @@ pub(crate) fn parse(text: &str) -> Option<(Diagram, bool)> {
     if text.len() > LONGEST {
         return None;
     }
-    let rows: Vec<Vec<Option<Color>>> = lines(text).filter_map(row).collect();
+    let framed: Vec<Vec<Option<Color>>> = lines(text).filter_map(framed_row).collect();
+    // In color, both sides have the same disc: the text without the colors does not tell them apart.
+    if text.contains(['●', '◉']) && !framed.is_empty() && !framed.concat().contains(&Some(Color::White)) {
+        return None;
+    }
+    let rows = if framed.is_empty() { lines(text).filter_map(row).collect() } else { framed };
     let columns = rows.first()?.len();
     if !SIDES.contains(&rows.len()) || rows.iter().any(|row| row.len() != columns) {
         return None;
@@ -29,6 +34,24 @@ pub(crate) fn parse(text: &str) -> Option<(Diagram, bool)> {
     let by_count = if discs % 2 == 0 { Color::Black } else { Color::White };
     let stated = named_side(text);
     Some((Diagram::new(size, cells, stated.unwrap_or(by_count))?, stated.is_some()))
+}
+
+/// Parses a row of a board in a frame, as `kado play` draws it: `3 |   . O(X)  |`.
+/// Every second character between the bars is a square; a blank or a dot is an empty one.
+fn framed_row(line: &str) -> Option<Vec<Option<Color>>> {
+    let is_bar = |c: char| matches!(c, '│' | '|');
+    let (number, rest) = line.split_once(is_bar)?;
+    let inside = rest.trim_end().strip_suffix(is_bar)?;
+    if !number.trim().chars().all(is_digit) || inside.chars().count() % 2 == 0 {
+        return None;
+    }
+    let is_separator = |c: char| matches!(c, ' ' | '(' | ')' | '[' | ']');
+    if !inside.chars().step_by(2).all(is_separator) {
+        return None;
+    }
+    let square = |c: char| if c == ' ' { Some(None) } else { cell(c) };
+    let cells = inside.chars().skip(1).step_by(2).map(square).collect::<Option<Vec<_>>>();
+    cells.filter(|cells| SIDES.contains(&cells.len()))
 }
 
 /// Parses a row: squares with blanks or bars between them, and optional row numbers at either end.
@@ -57,17 +80,18 @@ fn is_digit(c: char) -> bool {
     c.is_ascii_digit()
 }
 
-/// Returns whether a text is the score of a move, as Kado draws it on the square: `+1.6*`, `-4`, `W7`.
+/// Returns whether a text is the score of a move, as Kado draws it on the square: `+1.6*`, `W7`, `loss`.
 fn is_score(text: &str) -> bool {
-    let number = text.strip_prefix(['+', '-', 'W', 'L']);
-    number.is_some_and(|number| number.trim_end_matches('*').parse::<f32>().is_ok())
+    let score = text.trim_end_matches('*');
+    let number = score.strip_prefix(['+', '-', 'W', 'L']);
+    matches!(score, "win" | "draw" | "loss") || number.is_some_and(|number| number.parse::<f32>().is_ok())
 }
 
 #[expect(clippy::option_option, reason = "a square may be empty, and a character may be no square")]
 fn cell(c: char) -> Option<Option<Color>> {
     match c {
-        'X' | 'x' | '*' | '#' | '●' | '⚫' | 'B' => Some(Some(Color::Black)),
-        'O' | 'o' | '0' | '○' | '⚪' | 'W' => Some(Some(Color::White)),
+        'X' | 'x' | '*' | '#' | '●' | '◉' | '⚫' | 'B' => Some(Some(Color::Black)),
+        'O' | 'o' | '0' | '○' | '◎' | '⚪' | 'W' => Some(Some(Color::White)),
         '-' | '.' | '_' | '·' | '□' => Some(None),
         _ => None,
     }
@@ -123,6 +147,26 @@ mod tests {
                     2 - O * - 2  * to move\n3 - * O - 3   *: discs =  2    moves =  4\n\
                     4 - - - - 4   empties = 12\n  A B C D\n";
         assert_eq!(read(edax), Some(("-----OX--XO----- X".to_owned(), true)));
+    }
+
+    #[test]
+    fn scores_for_the_winner_alone_are_empty_squares() {
+        let scored = "       a      b      c      d\n1      -      -   win*      -\n2      -      O      X      -\n\
+                      3   draw      X      O   loss\n4      -      -      -      -\nBlack (X) to move\n";
+        assert_eq!(read(scored), Some(("-----OX--XO----- X".to_owned(), true)));
+    }
+
+    #[test]
+    fn framed_boards_are_read_unless_colors_alone_tell_the_sides_apart() {
+        let unicode = "    a b c d\n  ┌─────────┐\n1 │     · · │\n2 │   ○ ◉   │\n3 │   ● ◎   │\n4 │         │\n  \
+                       └─────────┘\nBlack ● 2, White ○ 2. White to move.\nWhite (d1)> ";
+        let ascii = "    a b c d\n  +---------+\n1 |     . . |\n2 |   O(X)  |\n3 |  [X]O   |\n4 |         |\n  \
+                     +---------+\nBlack X 2, White O 2. White to move.\n";
+        for text in [unicode, ascii] {
+            assert_eq!(read(text), Some(("-----OX--XO----- O".to_owned(), true)), "{text}");
+        }
+        let colored = unicode.replace(['○', '◎'], "●");
+        assert_eq!(read(&colored), None);
     }
 
     #[test]

@@ -67,7 +67,13 @@ impl Screen<'_> {
             }
             Ok(command) => {
                 let result = self.table.execute(&command);
-                self.show(result)?;
+                // A review of forced moves alone needs no search, so it is finished at once.
+                let is_reviewed = self.table.review_progress().is_none() && self.table.review().is_some();
+                if matches!(command, Command::Review) && result.is_ok() && is_reviewed {
+                    self.open_review();
+                } else {
+                    self.show(result)?;
+                }
             }
             Err(error) => self.say([sentence(&error)]),
         }

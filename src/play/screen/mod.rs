@@ -168,6 +168,12 @@ impl Screen<'_> {
         }
     }
 
+    /// Shows the finished review from its first position.
+    fn open_review(&mut self) {
+        self.mode = Mode::Review(Place(0));
+        self.messages.clear();
+    }
+
     /// Handles finished searches, passes and clocks, and starts the next search.
     fn update(&mut self) -> Result<(), PlayError> {
         if matches!(self.mode, Mode::Menu(_) | Mode::Setup(_)) {
@@ -177,8 +183,7 @@ impl Screen<'_> {
         let found = self.table.poll();
         if !found.is_empty() {
             if was_reviewing && self.table.review().is_some() {
-                self.mode = Mode::Review(Place(0));
-                self.messages.clear();
+                self.open_review();
                 return Ok(());
             }
             match self.table.hints().first().and_then(|line| Move::square(line.mv())) {

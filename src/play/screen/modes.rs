@@ -25,13 +25,13 @@ impl Screen<'_> {
             }
             Mode::Setup(setup) => {
                 let status = setup.status();
-                self.page(setup.view(), &status, &status, "", &setup::KEYS, true).draw(size, self.style)
+                self.page(setup.view(), &status, &status, None, &setup::KEYS, true).draw(size, self.style)
             }
             Mode::Review(place) => {
                 let positions = self.table.review().unwrap_or_default();
                 let status = place.status(positions);
                 let messages = place.messages(positions);
-                let page = self.page(place.view(positions), &status, &status, "", &review::KEYS, false);
+                let page = self.page(place.view(positions), &status, &status, None, &review::KEYS, false);
                 let mut drawn = Page { messages: &messages, ..page }.draw(size, self.style);
                 if let Some(panel) = panel(&drawn) {
                     review::draw(panel, &mut drawn.canvas, positions, *place, self.style);
@@ -65,7 +65,7 @@ impl Screen<'_> {
         let prompt = texts::how_to_type(game.size(), game.rules().into());
         let prompt = format!("a square ({prompt}) or a command (help), and Enter");
         let is_turn = matches!(turn, Turn::Person(_));
-        let page = self.page(view, &state, &short, &prompt, &keys::SHOWN, is_turn);
+        let page = self.page(view, &state, &short, Some(&prompt), &keys::SHOWN, is_turn);
         let mut drawn = page.draw(size, self.style);
         if let Some(panel) = panel(&drawn) {
             panel.draw(&mut drawn.canvas, self.table, self.style);
@@ -79,7 +79,7 @@ impl Screen<'_> {
         view: View,
         state: &str,
         short: &str,
-        prompt: &'a str,
+        prompt: Option<&'a str>,
         keys: &'a [&'a str],
         has_cursor: bool,
     ) -> Page<'a> {

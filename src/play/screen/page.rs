@@ -25,8 +25,8 @@ pub(super) struct Page<'a> {
     pub(super) messages: &'a [String],
     /// The input line.
     pub(super) line: &'a str,
-    /// The prompt shown while the input line is empty.
-    pub(super) prompt: &'a str,
+    /// The prompt shown while the input line is empty; `None` in a mode without an input line.
+    pub(super) prompt: Option<&'a str>,
     /// Descriptions of the available keys; if not all fit, only the first ones are shown.
     pub(super) keys: &'a [&'a str],
 }
@@ -74,13 +74,16 @@ impl Page<'_> {
             canvas.put_line(0, layout.below, &self.short);
             // Shows the latest message unless a line is being typed. A long message is cut at its end, since
             // its beginning is the most important part.
-            match self.messages.last().filter(|_| self.line.is_empty()) {
+            match self.messages.last().filter(|_| self.line.is_empty() || self.prompt.is_none()) {
                 Some(message) => {
                     for (index, line) in wrapped(message, columns).iter().enumerate() {
                         canvas.put(0, layout.below + 1 + index, line, Ink::Plain);
                     }
                 }
-                None => canvas.put(0, rows - 1, &self.input(columns), Ink::Strong),
+                None if self.prompt.is_some() => {
+                    canvas.put(0, rows - 1, &self.input(columns), Ink::Strong);
+                }
+                None => {}
             }
         }
         Drawn { canvas, layout: Some(layout), board: Some((drawing, layout.board)) }
@@ -90,9 +93,11 @@ impl Page<'_> {
     fn foot(&self, canvas: &mut Canvas, layout: Layout) {
         let (columns, rows) = (canvas.width(), canvas.height());
         self.say(canvas, layout.below + 1, rows - 2);
-        canvas.put(1, rows - 2, &self.input(columns - 1), Ink::Strong);
-        if self.line.is_empty() {
-            canvas.put(5, rows - 2, self.prompt, Ink::Faint);
+        if let Some(prompt) = self.prompt {
+            canvas.put(1, rows - 2, &self.input(columns - 1), Ink::Strong);
+            if self.line.is_empty() {
+                canvas.put(5, rows - 2, prompt, Ink::Faint);
+            }
         }
         let all: usize = self.keys.iter().map(|key| key.chars().count()).sum();
         let gap = if 1 + all + 2 * self.keys.len() <= columns + 2 { 2 } else { 1 };
@@ -146,6 +151,15 @@ mod tests {
     const STYLE: Style = Style { glyphs: Glyphs::Unicode, colored: false };
 
     fn drawn(columns: usize, rows: usize, line: &str) -> (Drawn, Vec<String>) {
+        drawn_with_prompt(columns, rows, line, Some("a move"))
+    }
+
+    fn drawn_with_prompt(
+        columns: usize,
+        rows: usize,
+        line: &str,
+        prompt: Option<&str>,
+    ) -> (Drawn, Vec<String>) {
         let page = Page {
             title: "Othello".to_owned(),
             view: View::plain(GameKind::Othello, Othello8::start().diagram()),
@@ -154,7 +168,7 @@ mod tests {
             short: vec![Span::new("short", Ink::Plain)],
             messages: &["one", "two", "three"].map(str::to_owned),
             line,
-            prompt: "a move",
+            prompt,
             keys: &["F1 help", "F2 new"],
         };
         let drawn = page.draw((columns, rows), STYLE);
@@ -183,6 +197,15 @@ mod tests {
         assert_eq!(rows[19..], [" status", " two", " three", " > d3_", " F1 help  F2 new"]);
         let (_, rows) = drawn(80, 24, "");
         assert_eq!(rows[22], " > _ a move");
+    }
+
+    #[test]
+    fn a_mode_without_an_input_line_shows_none() {
+        for (columns, rows) in [(80, 24), (20, 12)] {
+            let (_, text) = drawn_with_prompt(columns, rows, "d3", None);
+            assert!(text.iter().all(|row| !row.contains('>')), "{text:?}");
+            assert!(text.iter().any(|row| row.trim() == "three"), "{text:?}");
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The full screen, on a terminal.
 
+use std::fs;
 use std::time::Instant;
 
 use rustix::process::{Pid, Signal, kill_process};
@@ -128,6 +129,24 @@ fn the_evaluation_goes_back_with_the_moves() {
     pty.wait_for("Black W5");
     pty.press(F3);
     pty.wait_for("even");
+    pty.quit();
+}
+
+#[test]
+fn a_review_of_forced_moves_alone_is_stepped_through_as_well() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("forced.obf");
+    fs::write(&file, format!("XO{} X\n", "-".repeat(62))).unwrap();
+    let mut pty = Pty::between_people(&[]);
+    pty.press(&format!("load {}\r", file.display()));
+    pty.wait_for("White  ○  1 Black to move.");
+    pty.press("c1\r");
+    pty.wait_for("Black wins 3-0");
+    pty.press(F6);
+    pty.wait_for("Review 1 of 2: Black to move.");
+    pty.wait_for("is best.");
+    pty.press("\x1b");
+    pty.wait_for("F10 quit");
     pty.quit();
 }
 
