@@ -1,7 +1,7 @@
 //! `kado.Game`: a game with its history, and the properties in its file.
 
 use kado::analysis::openings::opening_name;
-use kado::formats::{GameText, Positions, WrittenMove, WrittenResult, position, text, transcript};
+use kado::formats::{GameText, Positions, WrittenMove, position, text, transcript};
 use kado::game::{AnyPosition, Position, Record};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
@@ -96,11 +96,10 @@ impl Game {
         }
     }
 
-    /// Sets the result to the outcome of the board, since a recorded result is invalid once moves change.
-    /// Removes the variations, whose parent moves may have changed.
-    fn judge(&mut self) {
-        self.written.variations.clear();
-        self.written.result = self.record.position().outcome().map(WrittenResult::from);
+    /// Returns the board after a number of moves, with its last move marked.
+    fn board_after(&self, count: usize) -> Board {
+        let last = count.checked_sub(1).map(|index| self.record.plies()[index].mv);
+        Board { position: self.record.positions()[count].clone(), last }
     }
 }
 
@@ -128,7 +127,7 @@ impl Game {
     /// The board after the last move.
     #[getter]
     fn board(&self) -> Board {
-        Board::of(self.record.position().clone())
+        self.board_after(self.record.plies().len())
     }
 
     /// The board before the first move.
@@ -140,7 +139,7 @@ impl Game {
     /// Every board: the one before the first move, and the one after each.
     #[getter]
     fn boards(&self) -> Vec<Board> {
-        self.record.positions().iter().cloned().map(Board::of).collect()
+        (0..=self.record.plies().len()).map(|count| self.board_after(count)).collect()
     }
 
     /// The names of the moves, passes included.
@@ -177,7 +176,8 @@ impl Game {
         self.written.moves.iter().map(|written| written.seconds).collect()
     }
 
-    /// Plays a move, a name or a number.
+    /// Plays a move, a name or a number. The result of the file is dropped; at the end of the game it is
+    /// Black's margin in discs less the komi.
     fn push(&mut self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
         let position = self.record.position();
         let (side, mv) = (position.turn(), moves::read(mv, position.size())?);
@@ -185,16 +185,16 @@ impl Game {
             return Err(names::illegal(self.record.position(), mv));
         }
         self.written.moves.push(WrittenMove::new(side, mv));
-        self.judge();
-        Ok(())
+        self.written.result = None;
+        if self.is_over() { self.written.complete().map_err(errors::format) } else { Ok(()) }
     }
 
-    /// Takes the last move back and returns it; `None` at the start.
+    /// Takes the last move back and returns it; `None` at the start. The result, the theoretical result and
+    /// the variations that replace the move go with it; other variations stay.
     fn undo(&mut self) -> Option<String> {
         let size = self.record.position().size();
         let undone = self.record.undo()?;
-        self.written.moves.truncate(self.record.plies().len());
-        self.judge();
+        self.written.take_back_to(self.record.plies().len());
         Some(moves::name(undone, size))
     }
 
@@ -204,7 +204,7 @@ impl Game {
         self.record.position().outcome().is_some()
     }
 
-    /// The result in SGF's notation: `B+12`, `W+R`, `0`; `None` if it is unknown.
+    /// The result in SGF's notation, less the komi: `B+12`, `W+R`, `0`; `None` if it is unknown.
     #[getter]
     pub(crate) fn result(&self) -> Option<String> {
         self.written.result.map(|result| result.to_string())

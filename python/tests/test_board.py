@@ -273,3 +273,19 @@ def test_the_picture_shows_every_disc():
     assert svg.count('class="disc"') == sum(board.discs) and svg.count('class="last"') == 0 + 1
     assert svg.count('class="legal"') == len(board.legal_moves)
     assert board.svg(100).startswith("<svg ") and 'width="100"' in board.svg(100)
+
+
+def test_the_boards_of_a_game_mark_the_last_move():
+    game, board = kado.Game("f5d6c3"), kado.Board()
+    pictures = [board.svg()]
+    for move in game.moves:
+        board = board.play(move)
+        pictures.append(board.svg())
+    assert [picture.count('class="last"') for picture in pictures] == [0, 1, 1, 1]
+    assert [board.svg() for board in game.boards] == pictures and game.board.svg() == pictures[-1]
+    game.undo()
+    assert game.board.svg() == pictures[-2] and game.start.svg() == pictures[0]
+    passes = kado.Board("XXXXXXX-XXXXO---XXXX----XXXXOOO-XXXXXOOOXXXXOO--XXXX----XXXX---- O")
+    game = kado.Game.from_board(passes)
+    game.push("pass")
+    assert game.board.svg() == passes.play("pass").svg() and 'class="last"' not in game.board.svg()

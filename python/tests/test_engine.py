@@ -265,6 +265,30 @@ def test_the_book_answers_at_once():
     assert answer.is_book and answer.nodes == 0
 
 
+def test_analyses_do_not_consult_the_book():
+    board = kado.Board("f5")
+    with kado.Engine(own_book=True) as engine:
+        assert engine.book_moves(board)
+        with engine.stream(board, depth=4) as stream:
+            assert list(stream)
+        for analysis in (engine.analyse(board, depth=4), stream.result):
+            assert not analysis.is_book and analysis.nodes > 0
+
+
+def test_options_of_play_do_not_limit_an_analysis():
+    board = kado.Board("f5d6c3")
+    options = {"nodes": 50, "multi_pv": 3, "uci_limit_strength": True, "uci_elo": 500}
+    plain = kado.Engine(level=8).analyse(board)
+    with kado.Engine(level=8, **options) as engine:
+        found = engine.analyse(board)
+        assert (found.lines, found.depth, found.nodes) == (plain.lines, plain.depth, plain.nodes)
+        assert len(found.lines) == 1 and found.nodes > 50
+        chosen = engine._core.search(board, choose=True).finish()
+        assert len(chosen.lines) == 3 and chosen.nodes < 500
+        limited = engine._core.search(board, kado._kado.Limits(depth=6), choose=True).finish()
+        assert len(limited.lines) == 1 and limited.depth == 6
+
+
 def test_one_engine_plays_every_game():
     with kado.Engine() as engine:
         for game in ["othello", "othello:6", "antiothello:4", "tictactoe", "gomoku", "othello"]:

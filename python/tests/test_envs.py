@@ -43,6 +43,40 @@ def test_a_side_is_black_white_or_random(side):
             make(side=side)
 
 
+@pytest.mark.parametrize("mode", ["human", "SVG", "", 1])
+def test_an_environment_renders_in_its_modes_only(mode):
+    for make in (gym.OthelloEnv, zoo.OthelloAEC, zoo.env):
+        with pytest.raises(ValueError, match=f"render_mode: {mode!r} is not 'ansi', 'svg' or None"):
+            make(render_mode=mode)
+        for known, begin in [("ansi", "  a b c d"), ("svg", "<svg "), (None, "None")]:
+            env = make(render_mode=known)
+            env.reset()
+            assert str(env.render()).startswith(begin)
+
+
+@pytest.mark.parametrize("action", [19.9, 19.0, np.float64(19.9), np.array(19.9), np.array([19]), "19", "d3"])
+def test_an_action_that_is_not_an_integer_changes_nothing(action):
+    env, table = gym.OthelloEnv(), zoo.env()
+    env.reset(seed=1)
+    table.reset()
+    for one in (env, table):
+        with pytest.raises(TypeError):
+            one.step(action)
+        assert one.board == kado.Board()
+    assert table.agent_selection == "black" and not any(table.terminations.values())
+    assert env.step(19)[1:3] == (0.0, False)
+
+
+@pytest.mark.parametrize("kind", [int, np.int8, np.int64, np.uint64, np.array])
+def test_integers_of_every_type_are_actions(kind):
+    env, table = gym.OthelloEnv(opponent=lambda board: board.legal_moves[0]), zoo.env()
+    env.reset()
+    table.reset()
+    assert env.step(kind(19))[1:3] == (0.0, False) and env.board[19] == "black"
+    table.step(kind(19))
+    assert table.board == kado.Board("d3")
+
+
 def test_a_step_needs_a_reset_first():
     env = gym.OthelloEnv(opponent="random")
     with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):

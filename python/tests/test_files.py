@@ -243,6 +243,57 @@ def test_a_game_is_equal_to_the_one_in_its_file():
     assert next(kado.reads(game.text("ggf"))) == game
 
 
+def test_a_result_counts_the_komi_as_in_the_file():
+    moves = ["F5", "D6", "C5", "F4", "E7", "F6", "G5", "E6", "E3"]
+    board = "8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *"
+    played = "".join(f"{'BW'[index % 2]}[{move}]" for index, move in enumerate(moves))
+    text = f"(;GM[Othello]RE[{{}}]TY[8k]KM[4]BO[{board}]{{}};)"
+    whole = next(kado.reads(text.format("?", played)))
+    game = next(kado.reads(text.format("-2:r", played.removesuffix("B[E3]"))))
+    assert game.result == "W+R"
+    game.push("e3")
+    assert game.board.margin == 64 and game.result == whole.result == "B+60" and game == whole
+    game.undo()
+    assert game.result is None and "RE[?]" in game.text("ggf")
+    game.push("e3")
+    assert game == whole
+
+
+def test_a_move_taken_back_takes_the_theoretical_result_with_it(tmp_path):
+    kado.write(tmp_path / "games.wtb", [kado.Game("f5d6c5f4e7f6g5e6e3")])
+    game = next(kado.read(tmp_path / "games.wtb"))
+    assert game.theoretical is not None and game.result == "B+64"
+    game.undo()
+    assert game.theoretical is None and game.result is None
+    game.push("e3")
+    assert game.theoretical is None and game.result == "B+64"
+
+
+def test_variations_stay_as_long_as_the_move_that_they_replace():
+    game = next(kado.reads("(;GM[2];B[f5](;W[d6];B[c5](;W[f4])(;W[b4]))(;W[f6];B[e6](;W[f4])(;W[d6])))"))
+    whole = game.text("sgf")
+
+    def variations():
+        text = game.text("sgf")
+        return [line for line in ("(;W[b4])", "(;W[f6];B[e6]", "(;W[d6])") if line in text]
+
+    assert len(variations()) == 3
+    game.push("e7")
+    assert len(variations()) == 3
+    game.undo()
+    assert game.text("sgf") == whole
+    game.undo()
+    assert variations() == ["(;W[f6];B[e6]", "(;W[d6])"]
+    game.push("b4")
+    again = next(kado.reads(game.text("sgf")))
+    assert again == game and again.transcript == "f5d6c5b4" and len(variations()) == 2
+    for _ in range(2):
+        game.undo()
+    assert game.transcript == "f5d6" and len(variations()) == 2
+    game.undo()
+    assert game.transcript == "f5" and variations() == []
+
+
 def test_the_wthor_database_as_a_frame(data, tmp_path):
     games = sample(data)
     kado.write(tmp_path / "open.wtb", games)
@@ -296,6 +347,16 @@ def test_positions_are_arrays(data, tmp_path):
     assert (tmp_path / "some.kpos").read_bytes() == before and not (tmp_path / "new.kpos").exists()
     for block in kado.iter_positions(tmp_path / "some.kpos"):
         block["value"] = 0
+
+
+def test_settings_are_stored_as_given_even_if_empty(tmp_path):
+    records = kado.new_positions([kado.Board()])
+    for name, settings, stored in (("none", None, {"stage": "python"}), ("empty", {}, {}), ("one", {"a": 1}, {"a": 1})):
+        for _ in range(2):
+            kado.write_positions(tmp_path / name, records, settings)
+        assert kado.positions_settings(tmp_path / name) == stored
+    with pytest.raises(kado.FormatError, match="other settings"):
+        kado.write_positions(tmp_path / "empty", records)
 
 
 def test_a_work_file_is_an_array_of_packed_positions(tmp_path):

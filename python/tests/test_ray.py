@@ -1,5 +1,6 @@
 """Jobs on Ray: the loop with simulated nodes, and a real cluster with a dying node."""
 
+import dataclasses
 import hashlib
 import json
 import os
@@ -199,7 +200,7 @@ def test_a_broken_result_in_the_folder_is_made_again(tmp_path):
     assert job.todo() == [3]
 
 
-@pytest.mark.parametrize("cpus", ["0", "-1", "nan", "many"])
+@pytest.mark.parametrize("cpus", ["0", "-1", "nan", "inf", "1e999", "many"])
 def test_a_shard_has_a_positive_number_of_cpus(cpus, tmp_path, capsys):
     with pytest.raises(SystemExit) as error:
         command.main([str(tmp_path), f"--cpus={cpus}"])
@@ -233,6 +234,34 @@ def cluster():
     cluster.shutdown()
     shutil.rmtree(cache, ignore_errors=True)
     del os.environ["KADO_RAY_CACHE"]
+
+
+def test_slots_are_counted_by_node_and_a_node_must_have_the_cpus_of_a_shard(cluster, tmp_path):
+    from kado.on_ray.cluster import RayExecutor
+
+    cluster, _ = cluster
+    job = dataclasses.replace(simulated_job(tmp_path, shards=1)[0], program=Path(__file__))
+    with pytest.raises(JobError, match=r"^no node has 1 CPUs: the largest has 0$"):
+        RayExecutor(job)
+    nodes = [cluster.add_node(num_cpus=cpus) for cpus in (3, 3, 1)]
+    for cpus, slots in [(0.5, 14), (1, 7), (1.5, 4), (2, 2), (3, 2)]:
+        assert RayExecutor(job, cpus).slots() == slots
+    with pytest.raises(JobError, match=r"^no node has 3\.5 CPUs: the largest has 3$") as error:
+        RayExecutor(job, 3.5)
+    assert error.value.status == 2
+    for one in nodes:
+        cluster.remove_node(one)
+    with pytest.raises(JobError, match="the largest has 0"):
+        RayExecutor(job)
+
+
+def test_the_command_refuses_more_cpus_than_a_node_has(tmp_path):
+    job, _ = simulated_job(tmp_path, shards=1)
+    (tmp_path / "manifest.json").write_bytes(job.manifest_bytes)
+    command = [sys.executable, "-m", "kado.on_ray.command", tmp_path, "--kado", sys.executable]
+    command += ["--address", "local", "--cpus", "64000"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 2 and "kado-ray: no node has 64000 CPUs: the largest has " in done.stderr, done.stderr
 
 
 @pytest.fixture

@@ -65,7 +65,8 @@ class Analysis:
     nodes: int
     #: Seconds used.
     seconds: float
-    #: Whether the move comes from the opening book.
+    #: Whether the move comes from the opening book; always false in results of :meth:`Engine.analyse` and
+    #: :meth:`Engine.stream`, which do not consult it. :meth:`Engine.book_moves` returns its moves.
     is_book: bool
 
     @property

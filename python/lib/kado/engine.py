@@ -56,8 +56,10 @@ class Engine(_Closing):
     """Searches positions of any game. The transposition table is kept from search to search.
 
     `threads`, `hash` (MB) and `level` (1 to 30) are options, and so is every other keyword: :func:`kado.options`
-    lists them; write underscores for blanks. One engine runs one search at a time; other Python threads continue
-    meanwhile, and Ctrl-C ends a search within milliseconds.
+    lists them; write underscores for blanks. Nodes, MultiPV, UCI_LimitStrength and UCI_Elo act only on :meth:`play`
+    without limits: :meth:`analyse` ignores them, follows only the level if it has no limits, and has the arguments
+    `nodes` and `lines`. One engine runs one search at a time; other Python threads continue meanwhile, and Ctrl-C ends
+    a search within milliseconds.
 
     >>> import kado
     >>> with kado.Engine(level=8, own_book=False) as engine:

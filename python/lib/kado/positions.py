@@ -88,12 +88,13 @@ def new_positions(boards: Any) -> NDArray[np.void]:
 def write_positions(path: PathLike, records: NDArray[np.void], settings: dict[str, Any] | None = None) -> int:
     """Append records to a position file, which is created if necessary, and return their number.
 
-    All records of a file have the same settings; others are refused. If one of the records is not a position, none
-    is written.
+    All records of a file have the same settings, by default `{"stage": "python"}`; others are refused. If one of the
+    records is not a position, none is written.
     """
     if records.dtype != POSITION:
         raise FormatError(f"records of {records.dtype} where kado.POSITION is expected")
     if records.ndim != 1:
         raise FormatError(f"records are an array of shape (n,), not {records.shape}")
-    _kado.append_positions(Path(path), json.dumps(settings or {"stage": "python"}), records.tobytes())
+    settings = {"stage": "python"} if settings is None else settings
+    _kado.append_positions(Path(path), json.dumps(settings), records.tobytes())
     return len(records)

@@ -37,7 +37,7 @@ use crate::errors;
 pub(crate) struct Board {
     pub(crate) position: AnyPosition,
     /// The last move, for the picture.
-    last: Option<Move>,
+    pub(crate) last: Option<Move>,
 }
 
 impl Board {

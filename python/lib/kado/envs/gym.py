@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from typing import Any, Literal, TypeAlias, get_args
 
@@ -32,7 +33,8 @@ class OthelloEnv(gymnasium.Env[Observation, np.int64]):
     ends it with its result. A step that is interrupted, or whose opponent raises an exception, changes nothing.
 
     `opponent` is a function from board to move, or a player of :func:`kado.players`, or `level:N`. `side` is
-    `"black"`, `"white"` or `"random"`, drawn for each game; other values raise `ValueError`.
+    `"black"`, `"white"` or `"random"`, drawn for each game, and `render_mode` `"ansi"`, `"svg"` or `None`; other
+    values raise `ValueError`. An action that is not an integer raises `TypeError`.
 
     >>> from kado.envs.gym import OthelloEnv
     >>> env = OthelloEnv(opponent="random")
@@ -56,6 +58,7 @@ class OthelloEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         if side not in get_args(AgentSide):
             raise ValueError(f"side: {side!r} is not 'black', 'white' or 'random'")
+        check_render_mode(render_mode, self.metadata)
         self._start = Board(game=game)
         self._board = self._start
         columns, rows = self._start.size
@@ -94,13 +97,14 @@ class OthelloEnv(gymnasium.Env[Observation, np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play a move, and the opponent's answer."""
+        action = operator.index(action)
         if not self._is_begun:
             raise gymnasium.error.ResetNeeded("no game is in progress: call reset() before step()")
         if not self._board.is_over:
-            if not self._board.is_legal(int(action)):
+            if not self._board.is_legal(action):
                 self._is_begun = False
                 return self._observation(), -1.0, True, False, self._info() | {"illegal": True}
-            self._board = self._answered(self._board.play(int(action)))
+            self._board = self._answered(self._board.play(action))
         winner = self._board.winner
         reward = 0.0 if winner is None else 1.0 if winner == self._side else -1.0
         return self._observation(), reward, self._board.is_over, False, self._info()
@@ -141,6 +145,13 @@ class OthelloEnv(gymnasium.Env[Observation, np.int64]):
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": action_mask(self._board, self._side), "board": self._board}
+
+
+def check_render_mode(mode: str | None, metadata: dict[str, Any]) -> None:
+    """Raise `ValueError` if an environment with this metadata does not render in a mode."""
+    modes = metadata["render_modes"]
+    if mode is not None and mode not in modes:
+        raise ValueError(f"render_mode: {mode!r} is not {', '.join(map(repr, modes))} or None")
 
 
 def start_of(options: dict[str, Any] | None, start: Board) -> Board:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, Literal
 
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from kado import Board
-from kado.envs.gym import action_mask, planes, start_of
+from kado.envs.gym import action_mask, check_render_mode, planes, start_of
 
 #: The agents, Black first.
 AGENTS = ["black", "white"]
@@ -21,7 +22,8 @@ class OthelloAEC(AECEnv):  # type: ignore[misc]
 
     An observation is a dict: `observation` of shape (3, rows, columns) with the agent's discs, the opponent's and
     the agent's legal moves, and `action_mask`. An action is a square row by row from a1, or the number of squares
-    for a pass. The winner gets 1, the loser -1; an illegal move loses.
+    for a pass; one that is not an integer raises `TypeError`. The winner gets 1, the loser -1; an illegal move loses.
+    `render_mode` is `"ansi"`, `"svg"` or `None`; other values raise `ValueError`.
 
     >>> from kado.envs.zoo import env
     >>> game = env()
@@ -34,6 +36,7 @@ class OthelloAEC(AECEnv):  # type: ignore[misc]
 
     def __init__(self, game: str = "othello", render_mode: Literal["ansi", "svg"] | None = None) -> None:
         super().__init__()
+        check_render_mode(render_mode, self.metadata)
         self._start = Board(game=game)
         self._board = self._start
         columns, rows = self._start.size
@@ -80,15 +83,16 @@ class OthelloAEC(AECEnv):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Play the move of the agent whose turn it is."""
+        action = None if action is None else operator.index(action)
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        if action is None or not self._board.is_legal(int(action)):
+        if action is None or not self._board.is_legal(action):
             self._end(winner=AGENTS[agent == "black"])
         else:
-            self._board = self._board.play(int(action))
+            self._board = self._board.play(action)
             if self._board.is_over:
                 self._end(self._board.winner)
         self.infos = {agent: {"action_mask": action_mask(self._board, agent)} for agent in AGENTS}

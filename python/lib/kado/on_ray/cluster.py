@@ -55,10 +55,22 @@ def connect(address: str | None) -> str:
     return "this machine"
 
 
+def node_cpus() -> list[float]:
+    """Return the number of CPUs of each live node."""
+    return [node["Resources"].get("CPU", 0.0) for node in ray.nodes() if node["Alive"]]
+
+
 class RayExecutor:
-    """Runs shards as tasks of Ray with unlimited retries for dead nodes. Results come back as bytes."""
+    """Runs shards as tasks of Ray with unlimited retries for dead nodes. Results come back as bytes.
+
+    Each shard takes `cpus` CPUs of one node. If every node has fewer, a JobError is raised: Ray would wait for a
+    larger node without end.
+    """
 
     def __init__(self, job: Job, cpus: float = 1.0) -> None:
+        largest = max(node_cpus(), default=0.0)
+        if largest < cpus:
+            raise JobError(f"no node has {cpus:g} CPUs: the largest has {largest:g}")
         cloudpickle.register_pickle_by_value(node)
         self._cpus = cpus
         self._job = job
@@ -93,7 +105,8 @@ class RayExecutor:
         """Return the number of shards that run at once."""
         count, at = self._counted
         if time.monotonic() - at > _COUNT_EVERY:
-            count = max(1, int(ray.cluster_resources().get("CPU", 0) / self._cpus))
+            # At least one run, which waits for a node while none is alive.
+            count = max(1, sum(int(cpus / self._cpus) for cpus in node_cpus()))
             self._counted = (count, time.monotonic())
         return count
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import shutil
 import subprocess
 import sys
@@ -28,7 +29,7 @@ exit status: 0 if every shard has its result, 1 if some failed, 2 to 5 as `kado 
 def processors(text: str) -> float:
     """Return the value of `--cpus`."""
     value = float(text)
-    if not value > 0:
+    if not (math.isfinite(value) and value > 0):
         raise argparse.ArgumentTypeError(f"{text} is not a number of CPUs (more than 0)")
     return value
 
