@@ -96,16 +96,16 @@ struct Slot {
 }
 
 impl LocalTable {
-    /// The binary logarithm of the number of slots: 2^14 slots of 24 bytes are 384 KB.
-    const BITS: u32 = 14;
+    /// The binary logarithm of the number of slots: 2^13 slots of 24 bytes are 192 KB.
+    const BITS: u32 = 13;
 
     /// Allocates an empty table for a generation, which must not be 0.
     ///
     /// # Panics
-    /// If the system refuses 384 KB of memory.
+    /// If the system refuses 192 KB of memory.
     fn new(generation: u32) -> LocalTable {
         LocalTable {
-            slots: Pages::new(1 << LocalTable::BITS).expect("the system refuses 384 KB"),
+            slots: Pages::new(1 << LocalTable::BITS).expect("the system refuses 192 KB"),
             generation,
         }
     }
