@@ -198,8 +198,12 @@ fn is_board(line: &str) -> bool {
 }
 
 /// Returns whether the text after the first semicolon of a line is a list of moves, as in a transcript.
-/// In OBF a score stands there. Returns `None` if neither does.
+/// In OBF a score stands there. A line that begins with a square is a list of moves as well. Returns `None`
+/// if the line tells nothing.
 fn has_moves(line: &str) -> Option<bool> {
+    if let [b'a'..=b'z' | b'A'..=b'Z', b'1'..=b'9', ..] = line.as_bytes() {
+        return Some(true);
+    }
     let (_, entries) = line.split(['#', '%']).next()?.split_once(';')?;
     let entry = entries.split(';').next()?.trim();
     (!entry.is_empty()).then(|| !entry.contains(':') && entry.parse::<i32>().is_err())
@@ -217,7 +221,9 @@ mod tests {
             (format!("{board};f5d6"), "transcript"),
             (format!("% head\n\n# more\n{board}; D3\n"), "transcript"),
             (format!("{board};\n{board};f5d6"), "transcript"),
+            (format!("{board};\nf5d6"), "transcript"),
             (format!("{board}; F5:+0;"), "obf"),
+            (format!("{board}\n{}", &board[..20]), "obf"),
             (format!("# head\n{board}; +0; % a; b"), "obf"),
             (format!("{board}; % f5;d6"), "obf"),
             ("8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1".to_owned(), "fen"),

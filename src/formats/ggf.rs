@@ -176,6 +176,11 @@ fn read(start: &Cursor<'_>, properties: &[Property<'_>]) -> Result<GameText, Tex
         moves.push(read_move(start, property.value(), color, diagram.size())?);
     }
     let clock = text("TI");
+    if let Some(value) = find("TY")
+        && is_anti(value.raw)
+    {
+        return Err(start.error_at(value.offset, value.raw, "a type of Othello, not of anti-Othello,"));
+    }
     let number_of = |name: &str| find(name).and_then(|value| number(value.raw));
     Ok(GameText {
         moves,
@@ -190,6 +195,14 @@ fn read(start: &Cursor<'_>, properties: &[Property<'_>]) -> Result<GameText, Tex
         komi: number_of("KM"),
         ..GameText::new(diagram)
     })
+}
+
+/// Returns whether a type of game is one of anti-Othello, such as `8a` or `s10ar20`.
+/// The Generic Game Server writes the letters of the type behind the side of the board.
+fn is_anti(kind: &str) -> bool {
+    let letters = kind.trim().trim_start_matches(['s', 'S']).trim_start_matches(|c: char| c.is_ascii_digit());
+    let letters = letters.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
+    letters.contains(['a', 'A'])
 }
 
 /// Parses the side length of a board, the squares and the side to move.

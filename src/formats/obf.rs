@@ -183,7 +183,7 @@ fn read_entry(cursor: &mut Cursor<'_>, problem: &mut Problem) -> Result<(), Text
     let Some((name, score)) = entry.split_once(':') else {
         if !entry.is_empty() {
             let wrong = || cursor.error_at(start, entry, "MOVE:SCORE (A2:+38) or a score (+38)");
-            problem.score = Some(entry.parse().map_err(|_| wrong())?);
+            problem.score = Some(read_score(entry, problem).ok_or_else(wrong)?);
         }
         return Ok(());
     };
@@ -191,10 +191,14 @@ fn read_entry(cursor: &mut Cursor<'_>, problem: &mut Problem) -> Result<(), Text
         .ok_or_else(|| cursor.error_at(start, name, "a move"))?;
     let score_start = start + entry.len() - score.trim_start().len();
     let score = score.trim_start();
-    let discs: i32 =
-        score.parse().map_err(|_| cursor.error_at(score_start, score, "a score in whole discs (+38)"))?;
-    if !(mv.is_pass() && discs == Problem::NO_MOVE) {
-        problem.moves.push((mv, discs));
+    if !(mv.is_pass() && score.parse() == Ok(Problem::NO_MOVE)) {
+        let wrong = || cursor.error_at(score_start, score, "a score in whole discs (+38)");
+        problem.moves.push((mv, read_score(score, problem).ok_or_else(wrong)?));
     }
     Ok(())
+}
+
+/// Parses a score in discs. Returns `None` if it is not a number, or beyond the number of squares.
+fn read_score(text: &str, problem: &Problem) -> Option<i32> {
+    text.parse().ok().filter(|score: &i32| score.unsigned_abs() as usize <= problem.diagram.size().squares())
 }

@@ -5,8 +5,9 @@ use crate::game::Diagram;
 
 use super::lines;
 
-/// The maximum length of a board text in bytes.
-const LONGEST: usize = 8192;
+/// The maximum length of a text with a board in bytes. `kado hint` draws a board and a row for each move, at
+/// most 31 KB.
+const LONGEST: usize = 1 << 16;
 /// The allowed side lengths of a pasted board, in squares.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=25;
 

@@ -4,7 +4,7 @@ mod output;
 
 use std::fs;
 use std::io::BufRead;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, ensure};
@@ -78,6 +78,13 @@ pub(crate) struct Arguments {
     /// Write nothing if a record is invalid
     #[arg(long)]
     strict: bool,
+}
+
+impl Arguments {
+    /// Returns whether an input file is read as WTHOR by its extension or by `--from`.
+    fn is_wthor(&self, file: &Path) -> bool {
+        self.from.or_else(|| Format::of_path(file)) == Some(Format::Wthor)
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

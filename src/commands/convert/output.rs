@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -45,8 +45,11 @@ impl Output {
     /// If a file is an input, exists and may not be replaced, or cannot be created. For WTHOR, also if `path`
     /// is `None`, is not a regular file, or has the extension of a file of names.
     pub(super) fn new(path: Option<&Path>, format: Format, arguments: &Arguments) -> anyhow::Result<Output> {
+        let names = arguments.files.iter().filter(|file| arguments.is_wthor(file));
+        let names: Vec<PathBuf> =
+            names.flat_map(|file| wthor::Names::files_beside(file).unwrap_or_default()).flatten().collect();
         let open = |path: &Path| {
-            arguments.overwrite.check(path, arguments.files.iter().map(PathBuf::as_path))?;
+            arguments.overwrite.check(path, arguments.files.iter().chain(&names).map(PathBuf::as_path))?;
             arguments.overwrite.create(path)
         };
         let destination = match path {
@@ -136,6 +139,15 @@ impl Database {
             path.display(),
             path.with_extension("wtb").display()
         );
+        let is_of_database = path.file_stem().is_some_and(|stem| stem.eq_ignore_ascii_case("wthor"));
+        let names = [players(path), tournaments(path)].into_iter().find(|names| names.exists());
+        if let Some(names) = names.filter(|_| is_of_database && !path.exists()) {
+            bail!(
+                "cannot write games of WTHOR to {}: {} has the names of other files; name another file",
+                path.display(),
+                names.display()
+            );
+        }
         let games = open(path)?;
         let (players, tournaments) = (open(&players(path))?, open(&tournaments(path))?);
         let writer = wthor::Writer::new(games).with_context(|| cannot_write(path))?;

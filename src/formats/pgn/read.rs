@@ -59,12 +59,13 @@ pub fn parse_with(text: &str, style: Style, rules: Option<Rules>) -> Result<Game
         }
     };
     let text = |name: &str| known(name).map(str::to_owned);
+    let player = |name: &str| tag(name).filter(|value| !matches!(*value, "" | "?")).map(str::to_owned);
     let number = |name: &str| known(name)?.parse().ok().filter(|number: &f64| number.is_finite());
     let [black, white] = style.names();
     let clock = known("TimeControl").and_then(read_clock);
     let mut game = GameText {
-        black: text(black),
-        white: text(white),
+        black: player(black),
+        white: player(white),
         ratings: [number(&format!("{black}Elo")), number(&format!("{white}Elo"))],
         clocks: [clock.clone(), clock],
         event: text("Event"),

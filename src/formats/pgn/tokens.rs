@@ -100,7 +100,8 @@ pub(super) fn last_comment(tokens: &[Token<'_>]) -> Option<usize> {
     matches!(tokens[last].piece, Piece::Comment(_)).then_some(last)
 }
 
-/// Reads `[Name "value"]`; in the value, a backslash escapes quotation marks and backslashes.
+/// Reads `[Name "value"]`; in the value, a backslash escapes quotation marks and backslashes. Before another
+/// character it stands for itself.
 fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<Piece<'a>, TextError> {
     cursor.bump();
     cursor.skip_blanks();
@@ -120,7 +121,7 @@ fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<Piece<'a>, TextError> {
             Some('\\') => {
                 cursor.bump();
                 let is_escaped = |&c: &char| matches!(c, '"' | '\\');
-                value.extend(cursor.peek().filter(is_escaped).and_then(|_| cursor.bump()));
+                value.push(cursor.peek().filter(is_escaped).and_then(|_| cursor.bump()).unwrap_or('\\'));
             }
             Some(_) => value.extend(cursor.bump()),
         }

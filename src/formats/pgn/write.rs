@@ -92,9 +92,11 @@ fn words(game: &GameText, style: Style) -> Vec<String> {
     let size = game.start.size();
     let mut words: Vec<String> = game.comment.iter().map(|text| comment::clean(text)).collect();
     Movetext::of(game, style).write(&mut words);
+    // A komi is subtracted from the margin, so the margin alone does not tell the discs of both sides.
+    let counts_discs = is_plain_othello(game.rules) && game.komi.is_none_or(|komi| komi == 0.0);
     let comment = game.result.and_then(|result| match (game.rules, result) {
         (Rules::Mnk(_), WrittenResult::Margin(_)) => None,
-        _ => comment::write_result(result, style, is_plain_othello(game.rules).then(|| size.squares())),
+        _ => comment::write_result(result, style, counts_discs.then(|| size.squares())),
     });
     // Readers take the last comment as the result: an empty one protects a user's comment that reads as one.
     let last = words.last().and_then(|word| word.strip_prefix('{')?.strip_suffix('}'));

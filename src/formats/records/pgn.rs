@@ -12,14 +12,14 @@ const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 
 pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Record>> {
     let mut game: Option<Record> = None;
-    let (mut in_comment, mut has_moves) = (false, false);
+    let (mut nesting, mut has_moves) = (Nesting::default(), false);
     let mut first_tag: Option<Vec<u8>> = None;
     while let Some(line) = source.line()? {
-        let is_escaped = !in_comment && line.bytes().first() == Some(&b'%');
+        let is_escaped = !nesting.in_comment && line.bytes().first() == Some(&b'%');
         if game.is_none() && (line.is_blank() || is_escaped) {
             continue;
         }
-        let is_tag = !in_comment && line.first() == Some(&b'[');
+        let is_tag = !nesting.in_comment && line.first() == Some(&b'[');
         if is_tag {
             let name = tag_name(line.bytes());
             if has_moves || first_tag.as_ref().is_some_and(|first| name.eq_ignore_ascii_case(first)) {
@@ -34,7 +34,7 @@ pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Reco
             bytes => bytes,
         };
         // It is unknown whether an overlong line leaves a comment open, so the game ends with this line.
-        let ends = line.is_too_long() || ends_game(text, &mut in_comment);
+        let ends = line.is_too_long() || ends_game(text, &mut nesting);
         has_moves |= !text.trim_ascii().is_empty();
         let game = game.get_or_insert_with(|| line.beginning());
         game.append(&line);
@@ -70,23 +70,37 @@ fn after_tags(line: &[u8]) -> &[u8] {
     rest
 }
 
-/// Returns whether the last word of a line, comments excluded, is a game termination marker.
-/// On entry, `in_comment` states whether a comment in braces is open at the start of the line. On return, it
-/// states whether a comment is open at the end of the line; if so, the function returns `false`.
-fn ends_game(line: &[u8], in_comment: &mut bool) -> bool {
+/// The comment and the variations that are open at the end of a line.
+#[derive(Default)]
+struct Nesting {
+    in_comment: bool,
+    variations: u32,
+}
+
+/// Returns whether the last word of a line, comments excluded, is a game termination marker of the main line.
+/// On entry, `nesting` is that at the start of the line; on return, that at its end. Inside a comment or a
+/// variation no game ends.
+fn ends_game(line: &[u8], nesting: &mut Nesting) -> bool {
     let mut outside = Vec::new();
     for &byte in line {
-        match (byte, *in_comment) {
+        match (byte, nesting.in_comment) {
             (b'}', true) => {
-                *in_comment = false;
+                nesting.in_comment = false;
                 outside.push(b' ');
             }
             (_, true) => {}
-            (b'{', false) => *in_comment = true,
+            (b'{', false) => nesting.in_comment = true,
             (b';', false) => break,
-            (byte, false) => outside.push(byte),
+            (byte, false) => {
+                match byte {
+                    b'(' => nesting.variations = nesting.variations.saturating_add(1),
+                    b')' => nesting.variations = nesting.variations.saturating_sub(1),
+                    _ => {}
+                }
+                outside.push(byte);
+            }
         }
     }
     let last = outside.split(u8::is_ascii_whitespace).rfind(|word| !word.is_empty());
-    !*in_comment && last.is_some_and(|last| RESULTS.contains(&last))
+    !nesting.in_comment && nesting.variations == 0 && last.is_some_and(|last| RESULTS.contains(&last))
 }

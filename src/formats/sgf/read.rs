@@ -84,14 +84,14 @@ impl Reader<'_> {
     fn variation(&self, branch: &Branch<'_>) -> Variation {
         let mut moves = Vec::new();
         for property in &branch.properties {
-            let played = match property.name.as_str() {
-                "B" => self.played(property, Color::Black),
-                "W" => self.played(property, Color::White),
+            let color = match property.name.as_str() {
+                "B" => Color::Black,
+                "W" => Color::White,
                 "AB" | "AW" | "AE" | "PL" => break,
                 _ => continue,
             };
-            let Ok(played) = played else { break };
-            moves.push(played);
+            let Some(mv) = self.point(property.value().raw) else { break };
+            moves.push(WrittenMove::new(color, mv));
         }
         annotate(&mut moves, &branch.properties);
         Variation { parent: branch.parent, after: branch.after, moves }

@@ -2,6 +2,7 @@
 //! A file has a header of 16 bytes, then names of fixed length in Latin-1, padded with zeros.
 
 use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -51,14 +52,22 @@ impl Names {
     /// # Errors
     /// If the folder or an existing file cannot be read.
     pub(crate) fn beside(path: &Path) -> io::Result<Names> {
+        let [players, tournaments] = Names::files_beside(path)?;
+        let read = |file: Option<PathBuf>| file.map_or_else(|| Ok(Vec::new()), fs::read);
+        Ok(Names::parse(&read(players)?, &read(tournaments)?))
+    }
+
+    /// Returns the paths of the files from which [`Names::beside`] reads the names of the players and of the
+    /// tournaments.
+    ///
+    /// # Errors
+    /// If the folder cannot be read.
+    pub(crate) fn files_beside(path: &Path) -> io::Result<[Option<PathBuf>; 2]> {
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let read = |extension, length| -> io::Result<Vec<String>> {
-            let found =
-                find(&target, extension)?.map_or_else(|| find(path, extension), |file| Ok(Some(file)))?;
-            let file = found.map(fs::read).transpose()?;
-            Ok(parse(&file.unwrap_or_default(), length))
+        let find = |extension| -> io::Result<Option<PathBuf>> {
+            Ok(find(&target, extension)?.or(find(path, extension)?))
         };
-        Ok(Names { players: read("jou", PLAYER)?, tournaments: read("trn", TOURNAMENT)? })
+        Ok([find("jou")?, find("trn")?])
     }
 
     /// Parses the contents of the two name files.
@@ -89,27 +98,28 @@ fn parse(bytes: &[u8], length: usize) -> Vec<String> {
 }
 
 /// Returns the path of the name file for the file of games `games`; `extension` is `jou` or `trn`.
-/// The name file has the same stem as `games`, or else the stem `WTHOR`, ignoring case. Returns `None` if the
-/// folder of `games` contains no such file.
+/// The name file has the same stem as `games`, or else the stem `WTHOR`, ignoring case. Of several such
+/// files, the one spelled like `games` comes first, then the first in alphabetical order. Returns `None` if
+/// the folder of `games` contains no such file.
 fn find(games: &Path, extension: &str) -> io::Result<Option<PathBuf>> {
     let folder = games.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let stem = games.file_stem().unwrap_or_default();
+    let spelled_alike = games.with_extension(extension);
     let mut best = None;
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        let is = |part: Option<&std::ffi::OsStr>, wanted: &std::ffi::OsStr| {
-            part.is_some_and(|part| part.eq_ignore_ascii_case(wanted))
-        };
-        if is(path.extension(), extension.as_ref()) {
-            if is(path.file_stem(), stem) {
-                return Ok(Some(path));
-            }
-            if is(path.file_stem(), DATABASE.as_ref()) {
-                best = Some(path);
-            }
+        let is =
+            |part: Option<&OsStr>, wanted: &OsStr| part.is_some_and(|part| part.eq_ignore_ascii_case(wanted));
+        let has_stem = is(path.file_stem(), stem);
+        if is(path.extension(), extension.as_ref()) && (has_stem || is(path.file_stem(), DATABASE.as_ref())) {
+            let rank = (!has_stem, path.file_name() != spelled_alike.file_name(), path);
+            best = Some(match best {
+                Some(best) if best < rank => best,
+                _ => rank,
+            });
         }
     }
-    Ok(best)
+    Ok(best.map(|(_, _, path)| path))
 }
 
 /// A growing table of names; number 0 is the placeholder for unknown names.

@@ -67,6 +67,9 @@ impl<W: Write + Seek> Writer<W> {
     pub fn write(&mut self, game: &GameText) -> Result<(), WriteError> {
         let size = game.start.size();
         self.check(game)?;
+        if game.komi.is_some_and(|komi| komi != 0.0) {
+            return Err(Unfit::Result.into());
+        }
         let result =
             game.result.and_then(|result| result.black_discs(size.squares())).ok_or(Unfit::Result)?;
         let is_possible = |value: Theoretical| usize::from(value.black_discs) <= size.squares();

@@ -145,6 +145,38 @@ fn names_of_players_stand_beside_a_database_file() {
     );
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_database_has_the_names_of_the_files_spelled_like_it() {
+    let folder = Folder::new();
+    for (name, player) in [("GAMES", "Ann"), ("games", "Bob"), ("Games", "Cid")] {
+        let from = folder.write("a.ggf", &FINAL.replace("Rose", player));
+        assert_eq!(convert(&[&from, "-o", &folder.path(&format!("{name}.wtb"))], "").code, Some(0));
+    }
+    fs::rename(folder.path("games.jou"), folder.path("games.JOU")).unwrap();
+    for (name, player) in [("GAMES", "Ann"), ("Games", "Cid")] {
+        let back = convert(&[&folder.path(&format!("{name}.wtb")), "--to", "ggf"], "").stdout;
+        assert!(back.contains(&format!("PB[{player}]")), "{name}: {back}");
+    }
+}
+
+#[test]
+fn names_that_belong_to_other_files_are_not_replaced() {
+    let folder = Folder::new();
+    let (from, games) = (folder.write("a.ggf", FINAL), folder.path("wthor.wtb"));
+    assert_eq!(convert(&[&from, "-o", &games], "").code, Some(0));
+    let year = folder.path("WTH_2004.wtb");
+    fs::rename(&games, &year).unwrap();
+    let names = folder.path("wthor.jou");
+    let expected = format!(
+        "kado: cannot write games of WTHOR to {games}: {names} has the names of other files; name another file\n"
+    );
+    assert_eq!(convert(&[&from, "-o", &games, "--force"], "").refused(2), expected);
+    fs::copy(&year, &games).unwrap();
+    let expected = format!("kado: cannot write {names}: it is an input; name another file\n");
+    assert_eq!(convert(&[&year, "-o", &games, "--force"], "").refused(2), expected);
+}
+
 #[cfg(unix)]
 #[test]
 fn names_of_players_stand_beside_the_file_that_a_link_leads_to() {

@@ -58,6 +58,23 @@ fn games_of_pgn_are_read_in_the_words_of_their_programs() {
 }
 
 #[test]
+fn a_result_in_a_variation_of_pgn_does_not_end_the_game() {
+    let text = "[Event \"a\"]\n\n1. f5 d6 (1... f4 2. e3 1-0\n) 2. c3 *\n\n[Event \"b\"]\n\n1. d3 (1. c4\n\n\
+                [Event \"c\"]\n\n1. c4 *\n";
+    let all = games(Format::Pgn(Style::Edax), text.as_bytes());
+    let all: Vec<_> = all.map(|game| game.map(|game| game.moves.len()).ok()).collect();
+    assert_eq!(all, [Some(3), None, Some(1)]);
+}
+
+#[test]
+fn a_backslash_and_a_dash_stay_in_the_names_of_pgn() {
+    let text = "[Black \"C:\\x \\\"y\\\" \\\\\"]\n[White \"-\"]\n[Round \"-\"]\n\n1. f5 *\n";
+    let game = read(Format::Pgn(Style::Edax), text.as_bytes()).remove(0);
+    assert_eq!((game.black.as_deref(), game.white.as_deref()), (Some("C:\\x \"y\" \\"), Some("-")));
+    assert_eq!(game.round, None);
+}
+
+#[test]
 fn only_moves_of_the_game_written_as_drops_turn_the_rows_over() {
     let transcript = |text: &str| {
         let game = read(Format::Pgn(Style::Edax), text.as_bytes()).remove(0);

@@ -8,6 +8,7 @@ mod names;
 use std::io::{Cursor, ErrorKind};
 
 use kado::base::{Size, Square};
+use kado::formats::pgn::Style;
 use kado::formats::{
     FORMATS, Format, GameText, Positions, Theoretical, Unfit, WriteError, WrittenMove, WrittenResult, games,
     text, wthor,
@@ -141,6 +142,18 @@ fn a_year_that_the_header_cannot_hold_is_refused() {
     };
     assert!(finish(25_599).is_ok());
     assert_eq!(finish(25_600).unwrap_err().kind(), ErrorKind::InvalidInput);
+}
+
+#[test]
+fn a_margin_with_a_komi_is_not_written_as_discs() {
+    let mut game = read(Format::Transcript, b"f5d6").remove(0);
+    (game.result, game.komi) = (Some(WrittenResult::Margin(-44.0)), Some(4.0));
+    assert_eq!(through(Format::Wthor, std::slice::from_ref(&game)).1, [Unfit::Result]);
+    let pgn = text(Format::Pgn(Style::Edax), &game, Positions::All).unwrap();
+    assert!(pgn.contains("{White wins by 44}"), "{pgn}");
+    assert_eq!(read(Format::Pgn(Style::Edax), pgn.as_bytes())[0].result, game.result);
+    game.komi = Some(0.0);
+    assert_eq!(through(Format::Wthor, &[game]).1, []);
 }
 
 #[test]

@@ -109,7 +109,9 @@ proptest! {
         score in proptest::option::of(-64..=64),
         comment in proptest::option::of("[!-~]([ -~]{0,12}[!-~])?"),
     ) {
-        let moves = moves.into_iter().zip(-64..).collect();
+        let most = diagram.size().squares() as i32;
+        let score = score.map(|score: i32| score.clamp(-most, most));
+        let moves = moves.into_iter().zip(-most..).collect();
         let problem = obf::Problem { diagram, moves, score, comment };
         prop_assert_eq!(obf::parse_line(&obf::write(&problem), None).unwrap(), Some(problem));
     }

@@ -222,6 +222,10 @@ fn a_bad_server_game_names_its_first_bad_place() {
     let cases = [
         ("(;GM[Othello];)", "column 1: '(' where a game with a board (BO[8 ... *]) is expected"),
         ("(;GM[Amazons]BO[8 *];)", "column 6: 'Amazons' where Othello is expected"),
+        (
+            "(;TY[s8ar20]BO[4 ---- -O*- -*O- ---- *];)",
+            "column 6: 's8ar20' where a type of Othello, not of anti-Othello, is expected",
+        ),
         ("(;BO[x];)", "column 6: 'x' where the side of the board is expected"),
         ("(;BO[4 ---- -O*- -*O- ----];)", "column 27: ']' where the side to move (X or O) is expected"),
         ("(;BO[4 ---- -O*-\n-*Q- ---- *];)", "line 2, column 3: 'Q' where a square (X, O or -) is expected"),

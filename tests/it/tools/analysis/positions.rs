@@ -24,6 +24,14 @@ fn scored(object: &Value) -> Vec<(&str, f64)> {
 }
 
 #[test]
+fn the_board_of_a_long_hint_is_read_back() {
+    let hint = run(&["hint", "--game", "gomoku", "--level", "1", "h8"], "").succeeded();
+    assert!(hint.len() > 10_000);
+    let read = object(&["eval", "--game", "gomoku", "--board", &hint]);
+    assert_eq!(read["board"], object(&["eval", "--game", "gomoku", "h8"])["board"]);
+}
+
+#[test]
 fn hints_of_an_endgame_are_its_exact_scores() {
     let solved = object(&["hint", "--exact-from", "14", "--board", BOARD]);
     assert_eq!(
