@@ -2,9 +2,11 @@
 //! A new file is written beside its target, synced and renamed, so that a reader finds either the old file or
 //! the new one.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, IntoInnerError, Read, Seek, SeekFrom, Write};
+use std::fs::{self, File, TryLockError};
+use std::io::{self, BufWriter, ErrorKind, IntoInnerError, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use tempfile::{Builder, TempPath};
 
@@ -190,6 +192,34 @@ fn open_direct(target: &Path) -> io::Result<File> {
 /// Another kind of file is an error: to open a pipe, for example, would wait for its writer.
 pub(crate) fn open(path: &Path) -> io::Result<File> {
     if fs::metadata(path)?.is_file() { File::open(path) } else { Err(io::Error::other("not a regular file")) }
+}
+
+/// Opens or creates a file for reading and writing, and locks it until it is closed.
+/// Not every system supports locks: there the file stays unlocked, as do devices. A program that is being
+/// started inherits the open files of its parent for a moment, so a locked file is tried again for a while.
+///
+/// # Errors
+/// If the file cannot be opened, or with the kind `WouldBlock` if it stays locked.
+pub(crate) fn open_locked(path: &Path) -> io::Result<File> {
+    const PATIENCE: Duration = Duration::from_secs(1);
+    const RETRY: Duration = Duration::from_millis(20);
+    let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
+    if is_special(path) {
+        return Ok(file);
+    }
+    let began = Instant::now();
+    loop {
+        match file.try_lock() {
+            Ok(()) | Err(TryLockError::Error(_)) => return Ok(file),
+            Err(TryLockError::WouldBlock) if began.elapsed() >= PATIENCE => {
+                return Err(io::Error::new(
+                    ErrorKind::WouldBlock,
+                    "another run of Kado is writing this file",
+                ));
+            }
+            Err(TryLockError::WouldBlock) => thread::sleep(RETRY),
+        }
+    }
 }
 
 /// Reads at most `longest` bytes of a regular file.

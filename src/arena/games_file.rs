@@ -4,11 +4,15 @@
 //! opened again.
 
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::played_game::PlayedGame;
+use crate::base::Color;
+use crate::files::open_locked;
+use crate::game::Position as _;
+
+use super::played_game::{Ending, GameResult, PlayedGame};
 
 /// Error: the games file cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -118,17 +122,13 @@ fn parse_line(text: &[u8]) -> Result<Option<PlayedGame>, String> {
     if !game.result.is_consistent() {
         return Err("the margin and the winner do not agree".to_owned());
     }
-    game.record().map_err(|error| error.to_string())?;
+    let record = game.record().map_err(|error| error.to_string())?;
+    let outcome = record.position().outcome().filter(|_| matches!(game.ending, Ending::PlayedOut));
+    let on_board = outcome.map(|outcome| GameResult::by_discs(outcome.margin_for(Color::Black)));
+    if on_board.is_some_and(|on_board| on_board != game.result) {
+        return Err("the result is not that of the last board".to_owned());
+    }
     Ok(Some(game))
-}
-
-/// Opens or creates a file and locks it.
-///
-/// The error has the kind `WouldBlock` if the file is already locked.
-pub(super) fn open_locked(path: &Path) -> io::Result<File> {
-    let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-    file.try_lock()?;
-    Ok(file)
 }
 
 /// A games file that is open for appending.

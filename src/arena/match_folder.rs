@@ -11,11 +11,11 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use crate::files::{self, Existing};
+use crate::files::{self, Existing, open_locked};
 use crate::game::Rules;
 
 use super::export::{self, ExportFormat};
-use super::games_file::{self, Games, GamesFile, GamesFileError, open_locked};
+use super::games_file::{self, Games, GamesFile, GamesFileError};
 use super::played_game::{PlayedGame, UnplayableError};
 use difference::settings_difference;
 

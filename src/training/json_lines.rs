@@ -1,12 +1,14 @@
 //! Files of JSON lines: a line with the settings of a run, to which the run appends one line per item.
 //! A run that ends early leaves at most one incomplete line, which the next run removes.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+
+use crate::files::open_locked;
 
 /// Error: a line is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,7 +29,7 @@ pub(crate) struct JsonLines<T> {
 }
 
 impl<T: Serialize> JsonLines<T> {
-    /// Opens or creates a file with these settings.
+    /// Opens or creates a file with these settings, and locks it.
     /// `parse` checks the lines and returns the items; `None` if there are no lines. A file without lines is
     /// refused with the error `empty`, unless its text is the beginning of the settings.
     pub(super) fn open_with<E: From<io::Error>>(
@@ -36,7 +38,7 @@ impl<T: Serialize> JsonLines<T> {
         parse: impl FnOnce(&str) -> Result<Option<Vec<T>>, E>,
         empty: E,
     ) -> Result<JsonLines<T>, E> {
-        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        let mut file = open_locked(path)?;
         let mut text = String::new();
         file.read_to_string(&mut text)?;
         let whole = whole_lines(&text);

@@ -143,14 +143,14 @@ impl Status {
 
     /// Sets `seconds`, `nodes`, `rate` and `left_s` from the logs of the finished attempts.
     fn pace(&mut self, job: &Job, found: &[State], attempts: &[AttemptLog]) {
-        let (mut begin, mut end, mut done, mut left) = (f64::INFINITY, 0.0_f64, 0.0, 0.0);
+        let (mut spans, mut done, mut left) = (Vec::new(), 0.0, 0.0);
         let mut timed = BTreeSet::new();
         for log in attempts {
             if let Some(Event::Finished { seconds, nodes, .. }) = log.end {
                 self.seconds += seconds;
                 self.nodes += nodes;
                 timed.insert(log.shard);
-                (begin, end) = (begin.min(log.begun), end.max(log.last));
+                spans.push((log.begun, log.last));
             }
         }
         for (shard, found) in found.iter().enumerate() {
@@ -161,9 +161,22 @@ impl Status {
                 _ => left += cost,
             }
         }
-        self.rate = (end > begin && done > 0.0).then(|| done / (end - begin));
+        let busy = busy_time(spans);
+        self.rate = (busy > 0.0 && done > 0.0).then(|| done / busy);
         self.left_s = self.rate.map(|rate| if self.complete { 0.0 } else { left / rate });
     }
+}
+
+/// Returns the time in seconds during which at least one of the attempts ran.
+/// `spans` holds the begin and the end of each attempt. Pauses, in which none ran, do not count.
+fn busy_time(mut spans: Vec<(f64, f64)>) -> f64 {
+    spans.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let (mut busy, mut until) = (0.0, f64::NEG_INFINITY);
+    for (begun, last) in spans {
+        busy += (last - begun.max(until)).max(0.0);
+        until = until.max(last);
+    }
+    busy
 }
 
 /// Returns the decision to end the job early, or `None` if the job must go on.
@@ -220,4 +233,15 @@ fn slurm_log(folder: &Path) -> (BTreeSet<String>, Vec<String>) {
         }
     }
     (ended, lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::busy_time;
+
+    #[test]
+    fn pauses_between_attempts_are_no_work() {
+        assert!((busy_time(vec![(100.0, 104.0), (0.0, 2.0), (1.0, 3.0), (101.0, 102.0)]) - 7.0).abs() < 1e-9);
+        assert!(busy_time(Vec::new()).abs() < 1e-9);
+    }
 }

@@ -185,6 +185,7 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let files = &arguments.files;
     files.check(arguments.prior.as_deref())?;
+    let _lock = files.lock()?;
     let prior = arguments.prior.as_deref().map(read_prior).transpose()?;
     let wanted = arguments.settings();
     wanted.check()?;

@@ -114,6 +114,7 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let files = &arguments.files;
     let overwrite = files.check(arguments.prior.as_deref())?;
+    let _lock = files.lock()?;
     let prior = arguments.prior.as_deref().map(read_prior).transpose()?;
     let (targets, wanted) = (arguments.targets(), arguments.settings());
     targets.check()?;

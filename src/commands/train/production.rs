@@ -97,10 +97,18 @@ impl<Query: Args> Arguments<Query> {
         let weights = load_weights(&settings.options.0)?;
         let place = || self.output.display().to_string();
         let (mut writer, done) = Writer::open(&self.output, step).with_context(place)?;
+        let mut known = 0;
         for (found, wanted) in writer.found.iter().zip(inputs.by_ref()) {
             let wanted = wanted.number;
             ensure!(*found == wanted, "{}: block {found} instead of {wanted}; use another file", place());
+            known += 1;
         }
+        let found = writer.found.len();
+        ensure!(
+            found == known,
+            "{}: it has {found} blocks, more than the {known} asked for; use another file",
+            place()
+        );
         let left: Vec<Block> = inputs.collect();
         let isa = settings.isa();
         let makers = (0..jobs(self.jobs))

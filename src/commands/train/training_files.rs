@@ -2,7 +2,7 @@
 //! Also prints the results of these commands above the progress bar, one per line.
 
 use std::fmt::Write as _;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use indicatif::ProgressBar;
 
 use crate::commands::output::{Overwrite, cannot_write};
 use crate::commands::stdout::stdout;
-use crate::files::is_same;
+use crate::files::{is_same, open_locked};
 use crate::training::TrainError;
 use crate::training::fit::{self, Judgment, Work};
 
@@ -35,6 +35,20 @@ pub(super) struct TrainingFiles {
     overwrite: Overwrite,
 }
 
+/// The lock of the output file of a training run, held until it is dropped.
+#[derive(Debug)]
+pub(super) struct RunLock {
+    _file: File,
+    path: PathBuf,
+}
+
+impl Drop for RunLock {
+    fn drop(&mut self) {
+        // A lock file that stays does no harm: it is locked anew.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
 impl TrainingFiles {
     /// Checks that the output file may be written, and returns whether it may be replaced.
     /// A resumed training run may replace the output file. Neither the output file nor the files beside it
@@ -55,6 +69,17 @@ impl TrainingFiles {
             cannot_write(&work)
         );
         Ok(overwrite)
+    }
+
+    /// Locks the output file for one run: the files beside it belong to a single fit or training.
+    /// The lock is the file `OUTPUT.lock`, which is removed when the returned value is dropped.
+    ///
+    /// # Errors
+    /// If another run holds the lock, or the file cannot be created.
+    pub(super) fn lock(&self) -> anyhow::Result<RunLock> {
+        let path = self.output_with(".lock");
+        let file = open_locked(&path).with_context(|| cannot_write(&self.output))?;
+        Ok(RunLock { _file: file, path })
     }
 
     /// Returns the path of the state of an unfinished training run.

@@ -114,16 +114,20 @@ impl Settings {
 
     fn check_weights(&self) -> Result<(), String> {
         // Without a ridge penalty, the weights of patterns that were never seen are undetermined.
-        for (name, ridge) in [("ridge", self.ridge), ("sub-pattern ridge", self.sub_pattern_ridge)] {
-            if !(ridge.is_finite() && ridge > 0.0) {
-                return Err(format!("the {name} must be above 0, not {ridge}"));
+        let positive = [
+            ("ridge", self.ridge),
+            ("sub-pattern ridge", self.sub_pattern_ridge),
+            ("Huber threshold", self.huber),
+        ];
+        for (name, value) in positive {
+            if !(value.is_finite() && value > 0.0) {
+                return Err(format!("the {name} must be above 0, not {value}"));
             }
         }
         let others = [
             ("smoothness", self.smoothness),
             ("weight of exact positions", self.exact_weight),
             ("weight of late positions", self.late_weight),
-            ("Huber threshold", self.huber),
             ("weight of the prior", self.prior_weight),
         ];
         for (name, weight) in others {

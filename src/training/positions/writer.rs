@@ -1,6 +1,6 @@
 //! Writes position files.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::file::MAGIC;
 use super::{Block, FileError, Reader};
+use crate::files::open_locked;
 use crate::training::header::header;
 
 /// Appends blocks to a position file.
@@ -19,16 +20,16 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Opens or creates a file with these settings.
+    /// Opens or creates a file with these settings, and locks it.
     /// Completes an incomplete header and removes an incomplete last block; returns the writer and the number
     /// of complete blocks.
     ///
     /// # Errors
-    /// If the file cannot be read or written, is not a position file, was made with other settings, or is
-    /// damaged before its end.
+    /// If the file cannot be read or written, another run is writing it, it is not a position file, was made
+    /// with other settings, or is damaged before its end.
     pub fn open<S: Serialize>(path: &Path, settings: &S) -> Result<(Writer, u32), FileError> {
         let wanted = serde_json::to_string(settings).map_err(io::Error::from)?;
-        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        let mut file = open_locked(path)?;
         let head = header(MAGIC, wanted.as_bytes());
         let mut begin = Vec::new();
         (&mut file).take(head.len() as u64).read_to_end(&mut begin)?;

@@ -3,9 +3,10 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use kado::arena::games_file::{self, GamesFile, GamesFileError};
-use kado::arena::played_game::{Ending, Fault, Forfeit, GameResult, PlayedMove};
+use kado::arena::played_game::{Ending, Fault, Forfeit, GameResult, PlayedGame, PlayedMove};
 use kado::base::Color;
 
 use super::games::played;
@@ -109,6 +110,21 @@ fn a_damaged_line_in_the_middle_is_an_error_with_file_and_line() {
     let text = lines(1) + "{\"index\":1,\n" + &lines(3)[lines(2).len()..];
     let error = games_file::parse(text.as_bytes(), Path::new("m.jsonl")).unwrap_err().to_string();
     assert!(error.starts_with("m.jsonl:2: not a finished game: "), "{error}");
+}
+
+#[test]
+fn a_result_that_is_not_that_of_the_last_board_is_an_error() {
+    let moves = "f5d6c5f6e7f4g5e6e3"; // White has no disc left after nine plies.
+    let moves = (2..moves.len()).step_by(2).map(|at| PlayedMove::new(&moves[at..at + 2], Duration::ZERO));
+    let game = PlayedGame { moves: moves.collect(), result: GameResult::by_discs(64), ..played(0) };
+    let parsed = |game: &PlayedGame| {
+        let line = serde_json::to_string(game).unwrap() + "\n" + &lines(2)[lines(1).len()..];
+        games_file::parse(line.as_bytes(), Path::new("m.jsonl")).map_err(|error| error.to_string())
+    };
+    assert_eq!(parsed(&game).unwrap().games[0], game);
+    let wrong = PlayedGame { result: GameResult::by_discs(13), ..game };
+    let error = parsed(&wrong).unwrap_err();
+    assert!(error.ends_with("the result is not that of the last board"), "{error}");
 }
 
 #[test]

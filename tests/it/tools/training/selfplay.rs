@@ -106,6 +106,21 @@ fn the_file_is_the_same_for_any_number_of_jobs_and_after_a_kill() {
 }
 
 #[test]
+fn a_run_of_fewer_games_does_not_pass_off_a_larger_file_as_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = in_folder(&folder, "games");
+    play(&file, &[]);
+    let bytes = fs::read(&file).unwrap();
+    let fewer = ["train", "selfplay", "--games", "32", "--depth", "2", "--solve-from", "9", "--seed", "5"];
+    let refused = run(&[&fewer[..], &["--output", file.to_str().unwrap()]].concat(), "").refused(1);
+    assert!(
+        refused.ends_with("games: it has 3 blocks, more than the 1 asked for; use another file\n"),
+        "{refused}"
+    );
+    assert_eq!(fs::read(&file).unwrap(), bytes);
+}
+
+#[test]
 fn a_file_with_other_blocks_than_those_of_the_run_is_not_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let [games, twice] = ["games", "twice"].map(|name| in_folder(&folder, name));

@@ -224,8 +224,8 @@ fn invalid_settings_and_records_without_scores_are_refused() {
     let ridge = |ridge| refused(&Settings { ridge, ..settings() }, &records);
     assert_eq!(ridge(0.0), "the ridge must be above 0, not 0");
     assert_eq!(ridge(f32::NAN), "the ridge must be above 0, not NaN");
-    let huber = Settings { huber: -1.0, ..settings() };
-    let message = "the Huber threshold must be at least 0, not -1";
+    let huber = Settings { huber: 0.0, ..settings() };
+    let message = "the Huber threshold must be above 0, not 0";
     assert_eq!(refused(&huber, &records), message);
     let share = Settings { outcome_share: 1.5, ..settings() };
     assert_eq!(refused(&share, &records), "the outcome share must be from 0 to 1, not 1.5");
