@@ -113,10 +113,7 @@ fn find(games: &Path, extension: &str) -> io::Result<Option<PathBuf>> {
         let has_stem = is(path.file_stem(), stem);
         if is(path.extension(), extension.as_ref()) && (has_stem || is(path.file_stem(), DATABASE.as_ref())) {
             let rank = (!has_stem, path.file_name() != spelled_alike.file_name(), path);
-            best = Some(match best {
-                Some(best) if best < rank => best,
-                _ => rank,
-            });
+            best = best.into_iter().chain([rank]).min();
         }
     }
     Ok(best.map(|(_, _, path)| path))

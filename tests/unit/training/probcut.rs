@@ -79,6 +79,7 @@ fn a_file_of_other_settings_another_evaluation_or_other_contents_is_refused() {
         message.to_string(),
         "sample 0 was taken with another evaluation: use the same --weights or another file"
     );
+    drop(store);
 
     fs::write(&file, "{\"seed\":7,\"depth\":3,\"solve_from\":12}\nnonsense\n").unwrap();
     let message = Store::open(&file, &SETTINGS).unwrap_err().to_string();
