@@ -111,7 +111,7 @@ proptest! {
     ) {
         let most = diagram.size().squares() as i32;
         let score = score.map(|score: i32| score.clamp(-most, most));
-        let moves = moves.into_iter().zip(-most..).collect();
+        let moves = moves.into_iter().zip((-most..=most).cycle()).collect();
         let problem = obf::Problem { diagram, moves, score, comment };
         prop_assert_eq!(obf::parse_line(&obf::write(&problem), None).unwrap(), Some(problem));
     }
