@@ -195,13 +195,14 @@ pub(crate) fn open(path: &Path) -> io::Result<File> {
 }
 
 /// Opens or creates a file for reading and writing, and locks it until it is closed.
-/// Not every system supports locks: there the file stays unlocked, as do devices. A program that is being
-/// started inherits the open files of its parent for a moment, so a locked file is tried again for a while.
+/// Not every system supports locks: there the file stays unlocked, as do devices. A run that adds one game to
+/// a book is soon over, and a program that is being started holds the open files of its parent for a moment:
+/// so a locked file is tried again for two seconds.
 ///
 /// # Errors
 /// If the file cannot be opened, or with the kind `WouldBlock` if it stays locked.
 pub(crate) fn open_locked(path: &Path) -> io::Result<File> {
-    const PATIENCE: Duration = Duration::from_secs(1);
+    const PATIENCE: Duration = Duration::from_secs(2);
     const RETRY: Duration = Duration::from_millis(20);
     let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
     if is_special(path) {

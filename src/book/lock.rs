@@ -4,20 +4,13 @@
 //! from doing so at a time, since the later one would discard the changes of the other. A book is locked by a
 //! file beside it, because every save replaces the book file itself.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use crate::files;
 
 use super::error::BookError;
-
-/// The time that [`BookLock::acquire`] waits for another run that adds a single game.
-const PATIENCE: Duration = Duration::from_secs(2);
-/// The interval between two attempts.
-const RETRY: Duration = Duration::from_millis(20);
 
 /// The lock of a book file, held until it is dropped.
 /// The lock of `my.book` is the empty file `.my.book.lock` beside it, which stays there.
@@ -33,21 +26,11 @@ impl BookLock {
     /// # Errors
     /// If another run keeps the book locked for two seconds, or the lock file cannot be created.
     pub fn acquire(book: &Path) -> Result<BookLock, BookError> {
-        BookLock::acquire_within(book, PATIENCE)
-    }
-
-    fn acquire_within(book: &Path, patience: Duration) -> Result<BookLock, BookError> {
-        let began = Instant::now();
-        let file = File::options().write(true).create(true).truncate(false).open(lock_path(book));
-        let file = file.map_err(|error| BookError::Write(error.to_string()))?;
-        loop {
-            match file.try_lock() {
-                // Not every system supports locks.
-                Ok(()) | Err(TryLockError::Error(_)) => return Ok(BookLock { _file: file }),
-                Err(TryLockError::WouldBlock) if began.elapsed() >= patience => return Err(BookError::InUse),
-                Err(TryLockError::WouldBlock) => thread::sleep(RETRY),
-            }
-        }
+        let file = files::open_locked(&lock_path(book)).map_err(|error| match error.kind() {
+            ErrorKind::WouldBlock => BookError::InUse,
+            _ => BookError::Write(error.to_string()),
+        })?;
+        Ok(BookLock { _file: file })
     }
 }
 
@@ -101,10 +84,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let book = folder.path().join("my.book");
         let lock = BookLock::acquire(&book).unwrap();
-        let refused = BookLock::acquire_within(&book, Duration::ZERO).unwrap_err();
+        let refused = BookLock::acquire(&book).unwrap_err();
         assert_eq!(refused, BookError::InUse);
         drop(lock);
-        assert!(BookLock::acquire_within(&book, Duration::ZERO).is_ok());
+        assert!(BookLock::acquire(&book).is_ok());
         let missing = folder.path().join("missing").join("my.book");
         assert!(matches!(BookLock::acquire(&missing), Err(BookError::Write(_))));
     }

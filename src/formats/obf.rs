@@ -183,7 +183,7 @@ fn read_entry(cursor: &mut Cursor<'_>, problem: &mut Problem) -> Result<(), Text
     let Some((name, score)) = entry.split_once(':') else {
         if !entry.is_empty() {
             let wrong = || cursor.error_at(start, entry, "MOVE:SCORE (A2:+38) or a score (+38)");
-            problem.score = Some(read_score(entry).ok_or_else(wrong)?);
+            problem.score = Some(read_score(entry, problem).ok_or_else(wrong)?);
         }
         return Ok(());
     };
@@ -193,12 +193,12 @@ fn read_entry(cursor: &mut Cursor<'_>, problem: &mut Problem) -> Result<(), Text
     let score = score.trim_start();
     if !(mv.is_pass() && score.parse() == Ok(Problem::NO_MOVE)) {
         let wrong = || cursor.error_at(score_start, score, "a score in whole discs (+38)");
-        problem.moves.push((mv, read_score(score).ok_or_else(wrong)?));
+        problem.moves.push((mv, read_score(score, problem).ok_or_else(wrong)?));
     }
     Ok(())
 }
 
-/// Parses a score in discs. Returns `None` if it is not a number, or beyond 16 bits.
-fn read_score(text: &str) -> Option<i32> {
-    text.parse().ok().filter(|score: &i32| score.unsigned_abs() < 1 << 15)
+/// Parses a score in discs. Returns `None` if it is not a number, or beyond the number of squares.
+fn read_score(text: &str, problem: &Problem) -> Option<i32> {
+    text.parse().ok().filter(|score: &i32| score.unsigned_abs() as usize <= problem.diagram.size().squares())
 }

@@ -155,9 +155,10 @@ struct Step<'a> {
 
 impl Step<'_> {
     /// Returns the position with its known scores in discs.
-    /// The next move of the game has its score in the game, rounded to whole discs. The start position also
-    /// has the comment on the game and the scores in `GameText::known`, which take precedence. A comment that
-    /// would be read as a score is quoted.
+    /// The next move of the game has its score in the game, rounded to whole discs and limited to the number
+    /// of squares, which an evaluation may exceed. The start position also has the comment on the game and
+    /// the scores in `GameText::known`, which take precedence. A comment that would be read as a score is
+    /// quoted.
     fn problem(&self) -> Problem {
         let Known { score, mut moves } =
             if self.ply == 0 { self.game.known.clone() } else { Known::default() };
@@ -165,7 +166,8 @@ impl Step<'_> {
             && let Some(score) = written.score
             && !moves.iter().any(|&(mv, _)| mv == written.mv)
         {
-            moves.push((written.mv, score.round() as i32));
+            let most = self.diagram.size().squares() as f64;
+            moves.push((written.mv, score.clamp(-most, most).round() as i32));
         }
         let comment = self.game.comment.as_ref().filter(|_| self.ply == 0);
         let comment = comment.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));

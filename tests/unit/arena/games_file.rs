@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use kado::arena::games_file::{self, GamesFile, GamesFileError};
+use kado::arena::games_file::{self, GamesFile};
 use kado::arena::played_game::{Ending, Fault, Forfeit, GameResult, PlayedGame, PlayedMove};
 use kado::base::Color;
 
@@ -67,17 +67,6 @@ fn a_file_cut_anywhere_loses_only_its_last_game() {
     }
 }
 
-/// Opens a file of games after its match. A program that another test is starting may hold the lock for a
-/// moment, because it inherits our open files.
-fn opened(path: &Path) -> (GamesFile, games_file::Games) {
-    loop {
-        match GamesFile::open(path) {
-            Err(GamesFileError::InUse(_)) => std::thread::yield_now(),
-            opened => return opened.unwrap(),
-        }
-    }
-}
-
 #[test]
 fn games_are_appended_after_the_last_complete_one() {
     let folder = tempfile::tempdir().unwrap();
@@ -85,7 +74,7 @@ fn games_are_appended_after_the_last_complete_one() {
     let whole = lines(2);
     for cut in (0..=whole.len()).step_by(3) {
         fs::write(&path, &whole.as_bytes()[..cut]).unwrap();
-        let (mut file, before) = opened(&path);
+        let (mut file, before) = GamesFile::open(&path).unwrap();
         file.append(&played(9)).unwrap();
         let after = games_file::read(&path).unwrap();
         assert_eq!(after.dropped, None, "cut at {cut}");
@@ -102,7 +91,7 @@ fn two_matches_cannot_write_one_file() {
     let error = GamesFile::open(&path).unwrap_err().to_string();
     assert!(error.ends_with("games.jsonl: another match is writing this file"), "{error}");
     drop(first);
-    opened(&path);
+    GamesFile::open(&path).unwrap();
 }
 
 #[test]

@@ -103,10 +103,11 @@ fn scores_of_positions_go_through_obf() {
     let line = "-".repeat(27) + "OX------XO" + &"-".repeat(27) + " X; +0; F5:+0; D6:-2; % start\n";
     let [game] = &read(Format::Obf, line.as_bytes())[..] else { panic!("one position") };
     assert_eq!(text(Format::Obf, game, Positions::All).unwrap(), line);
-    let played = read(Format::Pgn(Style::Edax), b"1. f5 {+2.4/12} d6 {-0.6 1s}").remove(0);
+    let played = read(Format::Pgn(Style::Edax), b"1. f5 {+2.4/12} d6 {-0.6 1s} c3 {-90.0/7}").remove(0);
     let written = text(Format::Obf, &played, Positions::All).unwrap();
     let entries: Vec<&str> = written.lines().map(|line| &line[66..]).collect();
-    assert_eq!(entries, ["; F5:+2;", "; D6:-1;", ""]);
+    assert_eq!(entries, ["; F5:+2;", "; D6:-1;", "; C3:-64;", ""]);
+    assert_eq!(read(Format::Obf, written.as_bytes()).len(), 4);
 }
 
 #[test]

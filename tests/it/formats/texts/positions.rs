@@ -159,7 +159,7 @@ fn only_a_signed_number_of_discs_in_a_comment_is_a_score() {
     {
         assert_eq!(value(rest), Some(score), "{rest}");
     }
-    for rest in [" % 14 empties", " % 0", " % +32768", " % +1.5", " % number +18", " % +", " % \"+18\""] {
+    for rest in [" % 14 empties", " % 0", " % +65", " % +1.5", " % number +18", " % +", " % \"+18\""] {
         assert_eq!(value(rest), None, "{rest}");
     }
 }
@@ -169,8 +169,8 @@ fn a_bad_problem_names_its_first_bad_place() {
     let cases = [
         ("A9:+38;", "line 2, column 69: 'A9' where a move is expected"),
         ("A2:x;", "line 2, column 72: 'x' where a score in whole discs (+38) is expected"),
-        ("A2:+32768;", "line 2, column 72: '+32768' where a score in whole discs (+38) is expected"),
-        ("-32768;", "line 2, column 69: '-32768' where MOVE:SCORE (A2:+38) or a score (+38) is expected"),
+        ("A2:+65;", "line 2, column 72: '+65' where a score in whole discs (+38) is expected"),
+        ("-65;", "line 2, column 69: '-65' where MOVE:SCORE (A2:+38) or a score (+38) is expected"),
         ("A2:+1.5;", "line 2, column 72: '+1.5' where a score in whole discs (+38) is expected"),
         ("A2;", "line 2, column 69: 'A2' where MOVE:SCORE (A2:+38) or a score (+38) is expected"),
     ];
