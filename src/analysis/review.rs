@@ -5,7 +5,7 @@
 //! continuation of a position.
 
 use crate::base::{Depth, Move};
-use crate::engine::{Goal, Level, Limits, Report};
+use crate::engine::{Goal, Level, Limits, Report, is_solvable};
 use crate::game::{AnyPosition, Position, Record};
 
 use super::PositionReview;
@@ -29,6 +29,8 @@ pub struct Settings {
     /// Limits of each search, including the number of lines.
     pub limits: Limits,
     /// Positions with this many empties or fewer are solved, regardless of the limits.
+    /// This excludes positions of k in a row that no search solves, such as those of renju with more than 10
+    /// empty cells.
     pub exact_from: u32,
 }
 
@@ -42,9 +44,10 @@ impl Settings {
     }
 
     /// Returns the search limits for a position.
-    /// With `exact_from` empties or fewer, these are the limits of an exact search.
+    /// With `exact_from` empties or fewer, these are the limits of an exact search, if the position is
+    /// solvable.
     pub fn limits_at(&self, position: &AnyPosition) -> Limits {
-        if position.diagram().empties() <= self.exact_from {
+        if position.diagram().empties() <= self.exact_from && is_solvable(position) {
             Limits { lines: self.limits.lines, ..Limits::exact() }
         } else {
             self.limits.clone()

@@ -23,7 +23,9 @@ pub(crate) struct LimitFlags {
     /// Solve positions with this many empties or fewer
     ///
     /// Solve positions with this many empties or fewer, however long that takes. With 0, a position is solved
-    /// only if the search limits allow it [default: set by the level, but 0 with --time or --nodes].
+    /// only if the search limits allow it. Renju, and k in a row on boards with more than 64 cells or 256
+    /// windows of k cells, are solved only with 10 empties or fewer [default: set by the level, but 0 with
+    /// --time or --nodes].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60))]
     exact_from: Option<u32>,
 }

@@ -73,7 +73,7 @@ pub use start::{Start, UnknownStart};
 pub use weights::LoadError;
 pub(crate) use weights::WeightsSource;
 
-pub(crate) use searcher::othello_searcher;
+pub(crate) use searcher::{is_solvable, othello_searcher};
 
 use game_seed::GameSeed;
 use lag::Lag;

@@ -93,6 +93,15 @@ impl Searcher<AnyPosition> for AnySearcher {
     }
 }
 
+/// Returns whether a search without limits solves a position.
+/// Only some positions of k in a row are not solvable, such as those of renju with more than 10 empty cells.
+pub(crate) fn is_solvable(position: &AnyPosition) -> bool {
+    match position {
+        AnyPosition::Othello8(_) | AnyPosition::Othello(_) => true,
+        AnyPosition::Mnk(position) => mnk::is_solvable(position),
+    }
+}
+
 /// Returns a searcher of standard Othello with a transposition table of `megabytes` MB.
 /// The options determine its weights, its parameters and its number of threads.
 pub(crate) fn othello_searcher(

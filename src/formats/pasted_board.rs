@@ -20,11 +20,13 @@ pub(crate) fn parse(text: &str) -> Option<(Diagram, bool)> {
         return None;
     }
     let framed: Vec<Vec<Option<Color>>> = lines(text).filter_map(framed_row).collect();
+    let is_drawn = !framed.is_empty() || lines(text).any(|line| row_on_lines(line).is_some());
+    let rows = if framed.is_empty() { plain_rows(text) } else { framed };
     // In color, both sides have the same disc: the text without the colors does not tell them apart.
-    if text.contains(['●', '◉']) && !framed.is_empty() && !framed.concat().contains(&Some(Color::White)) {
+    let stones: Vec<Color> = rows.concat().into_iter().flatten().collect();
+    if is_drawn && text.contains(['●', '◉']) && stones.len() > 1 && !stones.contains(&Color::White) {
         return None;
     }
-    let rows = if framed.is_empty() { lines(text).filter_map(row).collect() } else { framed };
     let columns = rows.first()?.len();
     if !SIDES.contains(&rows.len()) || rows.iter().any(|row| row.len() != columns) {
         return None;
@@ -52,6 +54,32 @@ fn framed_row(line: &str) -> Option<Vec<Option<Color>>> {
     }
     let square = |c: char| if c == ' ' { Some(None) } else { cell(c) };
     let cells = inside.chars().skip(1).step_by(2).map(square).collect::<Option<Vec<_>>>();
+    cells.filter(|cells| SIDES.contains(&cells.len()))
+}
+
+/// Parses the rows of a board without a frame.
+/// Where the rows have the discs `X`, an `x` is the mark of a forbidden move in k in a row, drawn in ASCII.
+fn plain_rows(text: &str) -> Vec<Vec<Option<Color>>> {
+    let parse = |line: &str| row(line).or_else(|| row_on_lines(line));
+    let drawn = || lines(text).filter(|line| parse(line).is_some());
+    let is_marked = drawn().any(|line| line.contains('X')) && drawn().any(|line| line.contains('x'));
+    let unmarked = |line: &str| if is_marked { line.replace('x', ".") } else { line.to_owned() };
+    drawn().filter_map(|line| parse(&unmarked(line))).collect()
+}
+
+/// Parses a row of k in a row as `kado play` draws it: `2  ├─┼─●─┼─┤` or `2  . .(X). .`.
+/// After the number and a blank, every second character is a cell: a stone, or an empty crossing of lines.
+fn row_on_lines(line: &str) -> Option<Vec<Option<Color>>> {
+    let numbered = line.trim_start();
+    let inside = numbered.trim_start_matches(is_digit);
+    let inside = inside.strip_prefix(' ').filter(|_| inside.len() < numbered.len())?.trim_end();
+    let is_separator = |c: char| matches!(c, '─' | ' ' | '(' | ')' | '[' | ']');
+    if !inside.chars().step_by(2).all(is_separator) {
+        return None;
+    }
+    let is_empty = |c: char| matches!(c, '┌' | '┬' | '┐' | '├' | '┼' | '┤' | '└' | '┴' | '┘' | '×');
+    let stone = |c: char| if is_empty(c) { Some(None) } else { cell(c) };
+    let cells = inside.chars().skip(1).step_by(2).map(stone).collect::<Option<Vec<_>>>();
     cells.filter(|cells| SIDES.contains(&cells.len()))
 }
 
@@ -168,6 +196,28 @@ mod tests {
         }
         let colored = unicode.replace(['○', '◎'], "●");
         assert_eq!(read(&colored), None);
+    }
+
+    #[test]
+    fn boards_of_lines_are_read() {
+        let unicode = "   a b c d e\n1  ●─┬─┬─┬─┐ \n2  ├─┼─●─┼─┤ \n3  ├─┼─┼─◎─┤ \n4  ×─┴[┴]┴─○ \n\
+                       Black ●, White ○. Black to move.\n";
+        let ascii = "   a b c d e\n1 (X). . . . \n2  . . X . . \n3  . . .(O). \n4  x . . . O \n\
+                     Black X, White O. Black to move.\n";
+        for text in [unicode, ascii] {
+            let (board, is_stated) = parse(text).unwrap();
+            assert_eq!(board.size(), Size::new(5, 4).unwrap(), "{text}");
+            assert_eq!(
+                (board64::write(&board), is_stated),
+                ("X------X-----O-----O X".to_owned(), true),
+                "{text}"
+            );
+        }
+        assert_eq!(parse(&unicode.replace(['○', '◎'], "●")), None, "colors tell the sides apart");
+        let first_move = unicode.replace(['○', '◎'], "┼").replacen('●', "┼", 1);
+        assert_eq!(read(&first_move), Some(("-------X------------ X".to_owned(), true)));
+        let grid = "    a   b   c   d\n  ┌───┬───┬───┬───┐\n1 │   │   │   │   │\n  ├───┼───┼───┼───┤\n";
+        assert_eq!(parse(&grid.repeat(4)), None, "the lines of a grid hold no cells");
     }
 
     #[test]

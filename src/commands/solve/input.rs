@@ -42,6 +42,8 @@ pub(super) struct Input {
     pub(super) tasks: Vec<Task>,
     /// The number of unreadable files and lines; the reasons were reported on stderr.
     pub(super) errors: usize,
+    /// Whether the only problem is the position of the command line.
+    pub(super) is_position: bool,
     numbered: usize,
 }
 
@@ -66,7 +68,7 @@ impl Input {
     pub(super) fn of_position(position: Othello8) -> Input {
         let problem = Problem { diagram: position.diagram(), moves: Vec::new(), score: None, comment: None };
         let task = Task { number: 1, file: "command line".to_owned(), line: 1, problem, position };
-        Input { tasks: vec![task], ..Input::default() }
+        Input { tasks: vec![task], is_position: true, ..Input::default() }
     }
 
     fn add(&mut self, file: &str, text: &str) {

@@ -135,29 +135,33 @@ impl Query {
 }
 
 /// Reads all files, reports their errors, then solves the problems in order.
+/// Without files, solves the position of the command line.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let record = arguments.position.record(settings, "")?;
     let rules = record.start().rules();
-    if rules != Rules::OTHELLO {
-        ensure!(
-            arguments.files.is_empty(),
-            "problem files are for standard Othello (8x8) only, not for {rules}"
-        );
-        let limits = arguments.query.question(&settings.options.0).limits();
-        announce(rules, record.position(), &limits);
-        let mut engine = BlockingEngine::new(rules, settings, Interrupt::listen()?)?;
-        let answer = engine.answer(&record, limits)?;
-        answer.write(arguments.json, &mut stdout())?;
-        if answer.is_open() && !answer.is_unfinished && arguments.query.depth.is_none() {
-            notice("not solved: the score is an estimate or a bound");
-        }
-        return Ok(interrupt::status(answer.is_unfinished));
-    }
+    let is_single =
+        arguments.files.is_empty() && (arguments.position.are_given() || settings.given_rules()?.is_some());
     ensure!(
-        arguments.position.are_given() || !arguments.files.is_empty(),
+        is_single || !arguments.files.is_empty(),
         "nothing to solve: give files, a position by --board or --moves, or a game by --game or --board SIDE"
     );
-    let input = if arguments.position.are_given() {
+    ensure!(
+        is_single || rules == Rules::OTHELLO,
+        "problem files are for standard Othello (8x8) only, not for {rules}"
+    );
+    ensure!(!is_single || arguments.jobs.is_none(), "--jobs is for problem files, not for a single position");
+    let question = arguments.query.question(&settings.options.0);
+    if is_single {
+        announce(rules, record.position(), &question.limits());
+    }
+    if rules != Rules::OTHELLO {
+        let mut engine = BlockingEngine::new(rules, settings, Interrupt::listen()?)?;
+        let answer = engine.answer(&record, question.limits())?;
+        answer.write(arguments.json, &mut stdout())?;
+        notice_unsolved(answer.is_open() && !answer.is_unfinished, &question);
+        return Ok(interrupt::status(answer.is_unfinished));
+    }
+    let input = if is_single {
         Input::of_position(Othello8::set_up(rules, &record.position().diagram())?)
     } else {
         Input::read(&arguments.files)
@@ -166,17 +170,23 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         return shards::on_this_machine(&input, &arguments.query, settings, jobs);
     }
     let solver = Solver::new(settings.isa(), &settings.options.0)?;
-    let listing: &dyn Listing = match arguments.position.are_given() {
+    let listing: &dyn Listing = match is_single {
         _ if arguments.json => &JsonLines { is_timed: true },
         true => &Drawn { record: &record },
         false => &Rows,
     };
     let interrupt = Interrupt::listen()?;
     let mut totals = Totals::default();
-    let question = arguments.query.question(&settings.options.0);
     // A closed pipe ends the run, but does not change the verdict so far.
     is_closed(write_answers(&input, &solver, &question, (listing, &interrupt), &mut totals))?;
     Ok(status(input.errors, &totals, &interrupt))
+}
+
+/// Shows a notice if the answer to a question that asks for a proof is only an estimate or a bound.
+fn notice_unsolved(is_open: bool, question: &Question) {
+    if is_open && !matches!(question.target, Target::Depth(_)) {
+        notice("not solved: the score is an estimate or a bound");
+    }
 }
 
 fn status(errors: usize, totals: &Totals, interrupt: &Interrupt) -> ExitCode {
@@ -262,6 +272,7 @@ fn write_answers(
         let answer = Answer { task, solution: &solution, verdict: &verdict, is_unfinished };
         progress.above(|| listing.answer(&mut out, &answer).and_then(|()| out.flush()))?;
         progress.advance(1);
+        notice_unsolved(input.is_position && solution.claim == Claim::Estimate && !is_unfinished, question);
         if interrupt.is_asked() {
             break;
         }

@@ -102,7 +102,7 @@ const GAMES: [Game; 3] = [
     },
     Game {
         name: "gomoku",
-        schedule: |_, limits| mnk::schedule(1, limits),
+        schedule: |empties, limits| mnk::schedule(empties, 1, limits),
         nodes_to_solve: |_| u64::MAX,
         empties: (60, 60),
     },

@@ -27,7 +27,7 @@ use super::five::worker::Worker;
 use super::root::RootMoves;
 use super::threats::tactics::Refutations;
 use super::windows::{self, WindowsRoot};
-use super::{FIVE, METER_INTERVAL, SPEEDS, board_of, pace, root_moves, schedule};
+use super::{FIVE, METER_INTERVAL, SPEEDS, board_of, empties, pace, root_moves, schedule};
 
 /// A search that helpers may join.
 #[derive(Debug)]
@@ -116,7 +116,7 @@ impl SharedSearch {
         let run = |root: &mut dyn Root<'_>, moves: Vec<Move>| {
             let mut sink = NullSink;
             let caller = Caller { timer: &watch, control: &control, listener: &Listener::new(&mut sink) };
-            deepen(root, moves, schedule(first, &self.limits), &pace, caller);
+            deepen(root, moves, schedule(empties(&self.position), first, &self.limits), &pace, caller);
         };
         if self.position.game().k() == FIVE {
             let mut board = board_of(&self.position);

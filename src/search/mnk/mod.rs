@@ -120,8 +120,9 @@ impl Searcher<Mnk> for MnkSearcher {
         if root.game().k() != FIVE {
             let RootMoves { moves, reserve } = windows::root_moves(root, limits);
             let meter = Meter::new(watch, METER_INTERVAL, spent);
-            let mut root = WindowsRoot::new(root, table, meter, reserve, true);
-            return shared.lead(&pool, || deepen(&mut root, moves, schedule(1, limits), &pace, caller));
+            let mut windows = WindowsRoot::new(root, table, meter, reserve, true);
+            let iterations = schedule(empties(root), 1, limits);
+            return shared.lead(&pool, || deepen(&mut windows, moves, iterations, &pace, caller));
         }
         let mut board = board_of(root);
         let mut tactics = Tactics::new(limits, watch, refutations);
@@ -131,12 +132,13 @@ impl Searcher<Mnk> for MnkSearcher {
         let RootMoves { moves, reserve } = only.unwrap_or_else(|| root_moves(root, &mut board, limits));
         let meter = Meter::new(watch, METER_INTERVAL, spent + tactics.nodes());
         let worker = Worker::new(board, table, meter);
-        let mut root = FiveRoot { worker, reserve, tactics: Some(tactics), refutations, win };
+        let mut five = FiveRoot { worker, reserve, tactics: Some(tactics), refutations, win };
         if first.is_some() {
-            let one_iteration = schedule(1, &Limits { depth: Some(1), ..limits.clone() });
-            return deepen(&mut root, moves, one_iteration, &pace, caller);
+            let one_iteration = schedule(empties(root), 1, &Limits { depth: Some(1), ..limits.clone() });
+            return deepen(&mut five, moves, one_iteration, &pace, caller);
         }
-        shared.lead(&pool, || deepen(&mut root, moves, schedule(1, limits), &pace, caller))
+        let iterations = schedule(empties(root), 1, limits);
+        shared.lead(&pool, || deepen(&mut five, moves, iterations, &pace, caller))
     }
 
     fn clear(&self) {
@@ -167,8 +169,9 @@ fn pace<'a>(root: &Mnk, limits: &'a Limits, speeds: &'a Speeds) -> Pace<'a> {
 }
 
 /// Returns the iterations of a search with these limits, beginning at depth `first`.
-pub(crate) fn schedule(first: Depth, limits: &Limits) -> Schedule {
-    let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+/// No iteration is deeper than the number of empty cells.
+pub(crate) fn schedule(empties: u32, first: Depth, limits: &Limits) -> Schedule {
+    let deepest = limits.depth.unwrap_or(MAX_DEPTH).min(empties as Depth).clamp(1, MAX_DEPTH);
     let asked = limits.window_in_centidiscs();
     let iterations = (first.min(deepest)..=deepest).map(|depth| Iteration {
         depth,
@@ -178,6 +181,12 @@ pub(crate) fn schedule(first: Depth, limits: &Limits) -> Schedule {
         nodes: nodes_to(depth),
     });
     Schedule::new(iterations.collect(), Vec::new())
+}
+
+/// Returns whether a search without limits solves a position.
+/// In renju, and on boards with more than 64 cells or 256 windows, only the last few cells are solved.
+pub(crate) fn is_solvable(position: &Mnk) -> bool {
+    solver::supports(position.game()) || empties(position) as Depth <= solver::MOST_EMPTIES
 }
 
 fn empties(position: &Mnk) -> u32 {

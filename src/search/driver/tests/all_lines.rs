@@ -41,7 +41,7 @@ fn each_move_but_the_best_is_searched_alone() {
     let mut sink = |info: &Info| infos.push(info.clone());
     let listener = Listener::new(&mut sink);
     let caller = Caller { timer: &clock, control: &control, listener: &listener };
-    let report = deepen(&mut root, moves, mnk::schedule(1, &limits), &pace, caller);
+    let report = deepen(&mut root, moves, mnk::schedule(60, 1, &limits), &pace, caller);
 
     // A score outside the first window is searched again.
     root.asked.dedup();

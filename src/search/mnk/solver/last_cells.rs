@@ -19,7 +19,7 @@ use super::values::Value;
 
 /// The maximum number of empty cells; 10 cells have 17,300 positions with equally many stones of both sides
 /// or one more of the mover.
-pub(super) const MOST_EMPTIES: Depth = 10;
+pub(in crate::search::mnk) const MOST_EMPTIES: Depth = 10;
 
 /// Solves a position with at most [`MOST_EMPTIES`] empty cells.
 /// Only the limits of nodes, time, lines and root moves apply.

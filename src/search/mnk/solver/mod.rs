@@ -29,12 +29,14 @@ use std::time::Instant;
 
 use crate::base::Color;
 use crate::game::Position;
-use crate::game::mnk::{Line as Winning, Mnk};
+use crate::game::mnk::{Line as Winning, Mnk, Rules};
 use crate::search::driver::meter::Meter;
 use crate::search::driver::watch::{Deadline, Watch};
 use crate::search::helpers::group::Group;
 use crate::search::mnk::METER_INTERVAL;
 use crate::search::{Control, Limits, Line};
+
+pub(super) use last_cells::MOST_EMPTIES;
 
 use grid::{Grid, MAX_CELLS};
 use prover::Prover;
@@ -57,8 +59,8 @@ pub(crate) struct Solution {
 /// Solves a position with a table of at most `megabytes` MB (2^20 bytes).
 /// Only the limits of nodes, time, lines and root moves apply. With
 /// [`Goal::WinDrawLoss`](crate::search::Goal::WinDrawLoss), the solver does not look for the shortest win.
-/// Returns `None` if the solver does not support the position, or the table cannot be allocated. Positions of
-/// renju, of finished games, and of boards with more than 64 cells or 256 windows are not supported.
+/// Returns `None` if the game is over, the solver does not [support](supports) the game, or the table cannot
+/// be allocated.
 pub(crate) fn solve(
     position: &Mnk,
     limits: &Limits,
@@ -66,17 +68,27 @@ pub(crate) fn solve(
     megabytes: usize,
 ) -> Option<Solution> {
     let rules = position.game();
-    if rules.line() == Winning::Renju || rules.size().squares() > MAX_CELLS || position.outcome().is_some() {
+    if !supports(rules) || position.outcome().is_some() {
         return None;
     }
     let windows = grid::windows(rules);
     match windows.len() {
         0..=64 => solve_with::<1>(position, limits, control, megabytes, &windows),
         65..=128 => solve_with::<2>(position, limits, control, megabytes, &windows),
-        129..=256 => solve_with::<4>(position, limits, control, megabytes, &windows),
-        _ => None,
+        _ => solve_with::<4>(position, limits, control, megabytes, &windows),
     }
 }
+
+/// Returns whether the prover supports a game.
+/// It supports neither renju nor boards with more than 64 cells or 256 windows.
+pub(super) fn supports(rules: Rules) -> bool {
+    rules.line() != Winning::Renju
+        && rules.size().squares() <= MAX_CELLS
+        && grid::windows(rules).len() <= MAX_WINDOWS
+}
+
+/// The maximum number of windows of a game that the prover supports.
+const MAX_WINDOWS: usize = 256;
 
 fn solve_with<const N: usize>(
     position: &Mnk,

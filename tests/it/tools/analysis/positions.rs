@@ -161,6 +161,8 @@ fn an_invalid_position_is_refused_with_its_place() {
         (&["hint", "f5", "--moves", "f5"], "either as an argument or by"),
         (&["solve", "-", "--board", BOARD], "cannot be used with"),
         (&["solve"], "nothing to solve: give files"),
+        (&["solve", "--json", "--jobs", "2", "--game", "tictactoe"], "--jobs is for problem files"),
+        (&["solve", "--json", "--jobs", "2", "--game", "othello"], "--jobs is for problem files"),
     ] {
         let Run { code, stdout, stderr, .. } = run(arguments, "");
         assert!(code == Some(1) || code == Some(2), "{arguments:?}: {code:?}");
@@ -207,6 +209,40 @@ fn a_position_is_solved_and_drawn_without_a_file() {
     let Run { code, stdout, .. } = run(&["solve", "--json", "--board", BOARD], "");
     let first: Value = serde_json::from_str(stdout.lines().next().unwrap()).unwrap();
     assert_eq!((code, &first["score"], &first["move"]), (Some(0), &18.into(), &"g8".into()));
+}
+
+#[test]
+fn the_game_alone_stands_for_its_start_position() {
+    for game in ["othello", "othello:6", "mnk:5,5,4"] {
+        let Run { code, stdout, stderr, .. } = run(&["solve", "--depth", "2", "--json", "--game", game], "");
+        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{game}: {stdout}");
+    }
+}
+
+#[test]
+fn a_position_without_a_proof_is_said_to_be_unsolved() {
+    for board in [BOARD, "mnk:5,5,4"] {
+        let position = if board == BOARD { ["--board", board] } else { ["--game", board] };
+        let solve = |limits: &[&str]| run(&[&["solve"], limits, &position].concat(), "").stderr;
+        assert!(solve(&["--nodes", "10"]).contains("not solved: the score is an estimate"), "{board}");
+        assert_eq!(solve(&["--depth", "2"]), "");
+    }
+    assert_eq!(run(&["solve", "--board", BOARD], "").stderr, "");
+    let unlimited = run(&["solve", "--nodes", "10000", "--game", "othello"], "").stderr;
+    assert!(unlimited.contains("not solved"), "{unlimited}");
+}
+
+/// A draw on a board whose 81 cells are too many for the solver, with 11 empty cells.
+#[test]
+fn a_position_that_cannot_be_solved_keeps_the_limits() {
+    let board = "XXOO-XOOXOOXXOOXXOXXOOXXOOXOOXX-OXXOOOXXOOX-OX-OO-XOOXOOXXOO-X-XXOOXX--XXXOOX--OX X";
+    let hint = |limits: &[&str]| {
+        let found = object(&[&["hint", "1", "--game", "gomoku:9", "--board", board], limits].concat());
+        (found["moves"][0]["depth"].clone(), found["moves"][0]["exact"].clone())
+    };
+    assert_eq!(hint(&["--level", "4", "--exact-from", "11"]), (3.into(), false.into()));
+    let (depth, _) = hint(&["--level", "30"]);
+    assert_eq!(depth, 11, "no search is deeper than the number of empty cells");
 }
 
 #[test]
