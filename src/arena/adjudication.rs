@@ -108,11 +108,13 @@ impl Streak {
         self.last[side as usize] = for_black;
     }
 
-    /// Returns the agreed result: a win by the mean of both sides' last scores, from 1 disc to all `squares`.
+    /// Returns the agreed result: a win by the mean of both sides' last scores, from 2 discs to all `squares`.
+    /// The margin is even: boards of Othello have an even number of squares, and the winner gets the empty
+    /// ones.
     fn result(&self, agreement: &Agreement, squares: i32) -> Option<GameResult> {
         let winner = self.winner.filter(|_| self.plies >= agreement.plies)?;
-        let mean = f64::midpoint(self.last[0]?, self.last[1]?).abs().round() as i32;
-        let margin = mean.clamp(1, squares.max(1));
+        let mean = f64::midpoint(self.last[0]?, self.last[1]?).abs();
+        let margin = (2 * (mean / 2.0).round() as i32).clamp(2, squares.max(2));
         Some(GameResult::by_discs(winner.pick(margin, -margin)))
     }
 }
@@ -141,7 +143,7 @@ mod tests {
         use Color::{Black, White};
         let long = [(Black, Some(12.0)), (White, Some(-11.0)), (Black, Some(14.0))];
         assert_eq!(streak(&long[..2]).result(&AGREEMENT, 64), None);
-        assert_eq!(streak(&long).result(&AGREEMENT, 64), Some(GameResult::by_discs(13)));
+        assert_eq!(streak(&long).result(&AGREEMENT, 64), Some(GameResult::by_discs(12)));
         for broken in [Some(-12.0), Some(9.9), None] {
             let scores = [long[0], long[1], (Black, broken), (White, Some(-20.0)), (Black, Some(30.0))];
             assert_eq!(streak(&scores).result(&AGREEMENT, 64), None, "{broken:?}");
@@ -162,7 +164,9 @@ mod tests {
     #[test]
     fn an_agreed_margin_is_possible_on_the_board_and_keeps_its_winner() {
         let small = Agreement { discs: 0.2, plies: 3 };
-        for (score, squares, margin) in [(1000.0, 64, 64), (1000.0, 100, 100), (0.4, 64, 1), (12.6, 64, 13)] {
+        for (score, squares, margin) in
+            [(1000.0, 64, 64), (1000.0, 100, 100), (0.4, 64, 2), (12.6, 64, 12), (13.4, 64, 14)]
+        {
             for (favored, sign) in [(Color::Black, 1), (Color::White, -1)] {
                 let mut streak = Streak::default();
                 for side in [Color::Black, Color::White, Color::Black] {

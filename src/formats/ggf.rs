@@ -13,7 +13,7 @@ use crate::base::{Color, Size};
 use crate::game::{Diagram, notation};
 
 use super::cursor::Cursor;
-use super::lines::later_lines;
+use super::lines::{later_lines, single_line};
 use super::properties::{self, Property, Value, escaped};
 use super::{GameText, Reason, TextError, WrittenMove, WrittenResult, board64};
 
@@ -56,7 +56,8 @@ pub(super) fn parse_one(text: &str) -> Result<GameText, TextError> {
     read(&start, &properties)
 }
 
-/// Writes a game in one line. Data for which GGF has no tag, such as events and comments, are dropped.
+/// Writes a game of Othello in one line. Data for which GGF has no tag, such as events and comments, are
+/// dropped, and with them the rules of other games: [`text`](super::text) refuses such games.
 pub fn write(game: &GameText) -> String {
     Ggf(game).to_string()
 }
@@ -87,7 +88,7 @@ impl fmt::Display for Ggf<'_> {
             ("TY", &Some(game.kind.clone().unwrap_or_else(|| size.columns().to_string()))),
         ] {
             if let Some(value) = value {
-                write!(f, "{name}[{}]", escaped(value))?;
+                write!(f, "{name}[{}]", escaped(&single_line(value)))?;
             }
         }
         if let Some(komi) = game.komi {

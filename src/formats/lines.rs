@@ -1,5 +1,7 @@
 //! The lines of a text. A line ends with LF, CR LF or, in old files of the Mac, CR.
 
+use std::borrow::Cow;
+
 /// Returns the lines of a text without their line ends.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
@@ -11,6 +13,11 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
         rest = end.strip_prefix("\r\n").or_else(|| end.strip_prefix(['\n', '\r'])).unwrap_or_default();
         Some(line)
     })
+}
+
+/// Returns a text on one line, with a blank for each line end.
+pub(super) fn single_line(text: &str) -> Cow<'_, str> {
+    if text.contains(['\n', '\r']) { lines(text).collect::<Vec<_>>().join(" ").into() } else { text.into() }
 }
 
 /// Returns the byte offset of every line after the first one, as far as `end`.

@@ -11,6 +11,7 @@ use crate::base::{Move, Size};
 use crate::game::{Diagram, Rules, notation, othello};
 
 use super::cursor::Cursor;
+use super::lines::single_line;
 use super::{GameText, Known, TextError, board64, without_mark};
 
 /// A position with its known scores.
@@ -150,7 +151,8 @@ pub(super) fn parse_game(line: &str, rules: Option<Rules>) -> Result<GameText, T
     Ok(GameText { comment, known, ..GameText::of(rules, diagram) })
 }
 
-/// Writes a problem as a line, without a line end.
+/// Writes a problem as a line, without a line end. Line breaks in the comment become blanks. Scores beyond
+/// the number of squares are written, but refused when they are read.
 pub fn write(problem: &Problem) -> String {
     problem.to_string()
 }
@@ -169,7 +171,7 @@ impl fmt::Display for Problem {
             write!(f, " {}:{score:+};", notation::move_name(mv, size, "PA").to_uppercase())?;
         }
         match &self.comment {
-            Some(comment) => write!(f, " % {comment}"),
+            Some(comment) => write!(f, " % {}", single_line(comment)),
             None => Ok(()),
         }
     }

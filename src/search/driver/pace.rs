@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::search::clock::MAX_TIME;
 use crate::search::driver::forecast::Speeds;
 use crate::search::driver::schedule::Budget;
 use crate::search::driver::time_manager::{Loss, Progress, TimeManager};
@@ -40,7 +41,7 @@ impl<'a> Pace<'a> {
         let manager = |clock| TimeManager::new(parameters, clock, empties, Loss::of(limits), time_to_solve);
         let of_move = limits.clock.as_ref().and_then(|clock| clock.time_of_move(limits.overhead));
         let manager = limits.clock.as_ref().filter(|_| of_move.is_none()).map(manager);
-        let time = of_move.into_iter().chain(limits.time).min();
+        let time = of_move.into_iter().chain(limits.time).min().map(|time| time.min(MAX_TIME));
         let by_clock = manager.map(|manager| manager.deadline(None));
         let deadline = Deadline::new(by_clock.into_iter().chain(time).min());
         Pace { limits, parameters, time, manager, speeds, deadline }

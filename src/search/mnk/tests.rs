@@ -5,7 +5,8 @@ use fastrand::Rng;
 use super::*;
 use crate::base::{Color, Size};
 use crate::game::mnk::{Line, Rules};
-use crate::search::NullSink;
+use crate::game::notation;
+use crate::search::{Info, NullSink};
 
 pub(super) const LINES: [Line; 5] = [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Line::Renju];
 
@@ -202,5 +203,20 @@ fn every_move_of_a_game_is_legal_under_every_rule() {
                 position.play_unchecked(report.mv());
             }
         }
+    }
+}
+
+#[test]
+fn a_search_of_unlimited_time_reports_soon_and_ends_when_stopped() {
+    for line in LINES {
+        let mut position = Mnk::start(Rules::new(Size::square_board(15), 5, line).unwrap());
+        for name in ["h8", "h9"] {
+            position.play_unchecked(notation::parse_square(name, position.size()).unwrap().into());
+        }
+        let control = Control::default();
+        let mut sink = |_: &Info| control.stop();
+        let limits = Limits::time(std::time::Duration::MAX);
+        let report = MnkSearcher::new(1).unwrap().search(&position, &limits, &control, &mut sink);
+        assert!(report.nodes < 100_000, "{line:?}: {} nodes before the first report", report.nodes);
     }
 }

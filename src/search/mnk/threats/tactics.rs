@@ -71,6 +71,10 @@ const SHARE: u64 = 5;
 /// twentieth of the thinking time. Without a time limit, a fixed node limit applies instead.
 const PER_MILLISECOND: u64 = 20;
 
+/// The maximum node limit of VCF and VCT searches before the main search: that of ten seconds.
+/// With more time, the searches for a win of the mover continue during the main search.
+const MOST_BY_TIME: u64 = 10_000 * PER_MILLISECOND;
+
 /// The node limit of all VCF and VCT searches together, per ply of the depth limit.
 /// This limit applies only if the search has a depth limit.
 const PER_PLY: u64 = 2_000;
@@ -103,7 +107,7 @@ impl<'a> Tactics<'a> {
     pub(crate) fn first_win(&mut self, board: &mut ShapeBoard, watch: &Watch<'_>) -> Option<Win> {
         let by_time = watch.deadline.get().map(|time| {
             let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-            milliseconds.saturating_mul(PER_MILLISECOND)
+            milliseconds.saturating_mul(PER_MILLISECOND).min(MOST_BY_TIME)
         });
         self.win_within(board, by_time.unwrap_or(SHARE * FIRST_BUDGET * GROWTH).max(FIRST_BUDGET))
     }

@@ -120,6 +120,8 @@ fn numbers_of_sgf_are_written_in_ggf_without_noise() {
         let written = ggf::write(&sgf::parse(&format!("(;GM[2]{tags})")).unwrap());
         assert!(written.contains(expected), "{tags}: {written}");
     }
+    let broken = GameText { black: Some("a\nb".to_owned()), ..sgf::parse("(;GM[2];B[f5])").unwrap() };
+    assert!(ggf::write(&broken).contains("PB[a b]"));
     for main in ["-5", "inf", "1e300"] {
         assert_eq!(sgf::parse(&format!("(;GM[2]TM[{main}])")).unwrap().clocks, [None, None]);
     }

@@ -147,6 +147,8 @@ fn problems_are_read_and_written_as_they_stand() {
     }
     let problem = obf::parse_line(&format!("{board}; A2:-20; --:-127;"), None).unwrap().unwrap();
     assert_eq!(problem.moves.len(), 1, "an entry of -127 is no move");
+    let comment = Some("two\r\nlines\n".to_owned());
+    assert_eq!(obf::write(&obf::Problem { comment, ..problem }), format!("{board}; A2:-20; % two lines"));
     let file = format!("% a comment\n# another\n\n{board}; +2;\n{board} % -4\n");
     let lines: Vec<_> = obf::parse(&file).unwrap().into_iter().map(|(line, p)| (line, p.value())).collect();
     assert_eq!(lines, [(4, Some(2)), (5, Some(-4))]);
