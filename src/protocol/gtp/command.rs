@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::super::text::without_controls;
+use super::super::text::{is_blank, without_controls};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Command<'a> {
@@ -28,6 +28,9 @@ impl<'a> Command<'a> {
     /// Parses an input line, or returns `None` if the line is blank.
     /// Comments and control characters must have been removed by `clean`.
     pub(super) fn parse(line: &'a str) -> Option<Command<'a>> {
+        if is_blank(line) {
+            return None;
+        }
         let (first, rest) = split_word(line)?;
         if !first.bytes().all(|byte| byte.is_ascii_digit()) {
             return Some(Command { id: "", name: first, arguments: rest });

@@ -34,6 +34,7 @@ fn lines_are_cleaned_before_they_are_read() {
         "na\0me\n",
         "\u{7}na\u{1b}me\u{7f}\u{9b}\n",
         "\n\n  \n\t\n# comment\n  # x\n#\n\r\n\0\u{1}\nname\n",
+        "\u{a0}\n \u{2003}\u{3000}# x\nname\n",
     ] {
         assert_eq!(TestSession::new().send(input), "= Kado\n\n", "{input:?}");
     }
