@@ -10,8 +10,8 @@ use super::reply::CommandError;
 pub(super) enum Command<'a> {
     /// Use this version of the protocol.
     Version(u32),
-    /// Search the midgame to this depth in plies.
-    Depth(u32),
+    /// Search the midgame to the depth in plies nearest to this number.
+    Depth(i64),
     /// Set up this game in GGF; later commands refer to the last position of the game.
     Game(&'a str),
     /// Set the value of a draw, in discs from Black's view.
@@ -69,7 +69,9 @@ const MOVE: &str = "move takes a square or PA, and its score and time after slas
 /// Parses a `set` command; unknown variables are ignored.
 fn set<'a>(variable: &str, value: &'a str) -> Result<Command<'a>, CommandError> {
     match variable {
-        "depth" => number(value, "set depth takes a number of plies").map(Command::Depth),
+        "depth" => {
+            whole(value).map(Command::Depth).ok_or(CommandError::Takes("set depth takes a number of plies"))
+        }
         "game" => Ok(Command::Game(value)),
         "contempt" => {
             let discs = value.parse().ok().filter(|discs: &f64| discs.is_finite());
@@ -87,6 +89,14 @@ fn played(text: &str) -> Option<WrittenMove> {
     })
 }
 
+/// Parses a whole number of any size; a number that does not fit becomes the nearest that does.
+fn whole(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let is_whole = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let nearest = if text.starts_with('-') { i64::MIN } else { i64::MAX };
+    is_whole.then(|| text.parse().unwrap_or(nearest))
+}
+
 fn number<T: std::str::FromStr>(text: &str, takes: &'static str) -> Result<T, CommandError> {
     text.parse().map_err(|_| CommandError::Takes(takes))
 }
@@ -95,6 +105,27 @@ fn number<T: std::str::FromStr>(text: &str, takes: &'static str) -> Result<T, Co
 mod tests {
     use super::*;
     use crate::game::notation;
+
+    #[test]
+    fn a_depth_may_be_any_whole_number() {
+        for (text, depth) in [
+            ("7", 7),
+            ("+7", 7),
+            ("-1", -1),
+            ("4294967296", 1 << 32),
+            ("99999999999999999999", i64::MAX),
+            ("-99999999999999999999", i64::MIN),
+        ] {
+            assert_eq!(
+                Command::parse(&format!("set depth {text}")).ok(),
+                Some(Command::Depth(depth)),
+                "{text}"
+            );
+        }
+        for text in ["", "-", "+", "6.5", "--1", "1e3", "inf"] {
+            assert!(Command::parse(&format!("set depth {text}")).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn a_move_is_read_in_every_spelling() {

@@ -11,7 +11,7 @@ use super::clocks::Clocks;
 use super::reply::CommandError;
 
 /// The maximum depth in plies: a game has at most 60 moves.
-const DEEPEST: u32 = 60;
+const DEEPEST: i64 = 60;
 
 impl Nboard {
     /// Loads the game in a GGF text, with its moves and clocks.
@@ -45,7 +45,7 @@ impl Nboard {
     }
 
     /// Sets the depth in plies, clamped to 1..=60.
-    pub(super) fn set_depth(&mut self, depth: u32) {
+    pub(super) fn set_depth(&mut self, depth: i64) {
         self.depth = Some(depth.clamp(1, DEEPEST) as Depth);
     }
 

@@ -3,7 +3,7 @@
 use kado::protocol::MAX_LINE;
 
 use super::new_game;
-use super::session::{legal_after, lines};
+use super::session::{legal_after, limits, lines};
 
 #[test]
 fn a_session_of_the_gui_gets_the_expected_answers() {
@@ -67,7 +67,7 @@ fn a_malformed_line_is_reported_in_the_status_bar_and_changes_nothing() {
         "hint -1",
         "set depth",
         "set depth x",
-        "set depth -1",
+        "set depth 6.5",
         "depth six",
         "set contempt",
         "set contempt x",
@@ -89,6 +89,17 @@ fn a_malformed_line_is_reported_in_the_status_bar_and_changes_nothing() {
         assert_eq!(legal_after(&["move F5", line]), before, "{line}");
     }
     assert_eq!(lines(&["move F5", "move F5"]), ["status Error: illegal move: F5"]);
+}
+
+#[test]
+fn any_number_is_a_depth() {
+    for (number, depth) in
+        [("-1", 1), ("0", 1), ("7", 7), ("61", 60), ("4294967296", 60), (&"9".repeat(40), 60)]
+    {
+        let line = format!("set depth {number}");
+        assert_eq!(lines(&[&line, "ping 1"]), ["pong 1"], "{line}");
+        assert_eq!(limits(&[&line, "go"]).depth, Some(depth), "{line}");
+    }
 }
 
 #[test]
