@@ -39,8 +39,12 @@ impl ProtocolOption {
         match self {
             ProtocolOption::ClearHash => "button".to_owned(),
             ProtocolOption::Variant => {
-                let names: Vec<&str> = variants().collect();
-                format!("combo default {} var {}", write_variant(game), names.join(" var "))
+                let current = write_variant(game);
+                let mut names: Vec<&str> = variants().collect();
+                if !names.contains(&current.as_str()) {
+                    names.push(&current);
+                }
+                format!("combo default {current} var {}", names.join(" var "))
             }
             ProtocolOption::VariantPath => "string default <empty>".to_owned(),
             ProtocolOption::ShowWdl | ProtocolOption::MateScores => "check default false".to_owned(),

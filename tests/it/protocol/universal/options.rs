@@ -76,6 +76,20 @@ fn the_variant_is_flipello_and_begins_a_game() {
 }
 
 #[test]
+fn the_game_is_among_the_variants() {
+    for protocol in ["uci", "ugi"] {
+        for (game, name) in [("mnk:7,6,4", "mnk:7,6,4"), ("renju:15", "renju")] {
+            let output = run(&[protocol, "--game", game], format!("{protocol}\n")).stdout;
+            let line = output.lines().find(|line| line.starts_with("option name UCI_Variant ")).unwrap();
+            assert!(
+                line.starts_with(&format!("option name UCI_Variant type combo default {name} var flipello "))
+            );
+            assert_eq!(line.split(" var ").filter(|var| *var == name).count(), 1, "{line}");
+        }
+    }
+}
+
+#[test]
 fn an_empty_text_restores_the_default() {
     for name in ["Search Parameters", "Weights", "Start"] {
         let line = format!("setoption name {name} value");
