@@ -1,6 +1,9 @@
 /** The clocks of a game. */
 
-import { opponent } from "./rules.js";
+import { BLACK, WHITE, opponent } from "./rules.js";
+
+/** The time in ms with which a game goes on after a loss on time. */
+const FEWEST = 10000;
 
 /** The remaining times of both sides in milliseconds, with an increment in seconds for each move. */
 export class Clock {
@@ -19,6 +22,12 @@ export class Clock {
     this.stop();
     this.left[side] += this.increment * 1000;
     this.start(opponent(side));
+  }
+
+  /** Gives a side without time its increment, but at least `FEWEST`, after a loss on time was taken back. */
+  refill() {
+    this.stop();
+    for (const side of [BLACK, WHITE]) if (this.left[side] <= 0) this.left[side] = Math.max(this.increment * 1000, FEWEST);
   }
 
   start(side) {

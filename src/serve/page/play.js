@@ -255,6 +255,7 @@ export class Play extends Game {
     this.app.tree.result = "";
     this.live = to;
     this.hint.clear();
+    this.clock?.refill();
     this.#startClock();
   }
 

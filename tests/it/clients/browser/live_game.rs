@@ -182,6 +182,25 @@ fn a_clock_goes_on_after_the_page_is_opened_again() {
 }
 
 #[test]
+fn a_loss_on_time_is_taken_back_with_time_for_the_next_move() {
+    let Some(page) = Page::wide() else { return };
+    let tree = json!({ "game": "othello:8", "start": null, "players": { "black": "", "white": "" },
+        "result": "", "here": ["f5", "d6"], "tree": ["", ["f5", ["d6"]]] });
+    let [person, left] = [json!({ "kind": "human" }), json!({ "X": 200, "O": 60_000 })];
+    let play = json!({ "seats": { "X": person, "O": person }, "live": ["f5", "d6"],
+        "clock": { "minutes": 1, "increment": 2, "left": left } });
+    page.open_with(&[("kado.game", json!({ "tree": tree, "mode": "play", "play": play }))]);
+    page.wait_for_text(".status", "White wins on time");
+    page.keys("u");
+    page.wait_for_text(".status", "White to move.");
+    page.wait_for_text("#seat-bottom .clock", "0:10");
+    page.play_on_square("d6");
+    page.wait_for_text(".status", "Black to move.");
+    page.wait("a running clock", || page.text("#seat-bottom .clock").starts_with("0:09."));
+    page.assert_silent();
+}
+
+#[test]
 fn a_move_ends_the_search_for_a_hint() {
     let Some(page) = Page::wide() else { return };
     page.open_holding_back("\"lines\":[");
