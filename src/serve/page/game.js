@@ -5,10 +5,22 @@ import { BLACK, WHITE } from "./rules.js";
 
 /** A game between people, Kado and the classic players. `live` is its last node. */
 export class Game {
+  #live;
+
   constructor(app) {
     this.app = app;
     this.seats = { [BLACK]: { kind: "human" }, [WHITE]: { kind: "level", value: 3 } };
     this.live = app.tree.current;
+  }
+
+  get live() {
+    return this.#live;
+  }
+
+  /** Sets the last node of the game, also in the tree of the game. */
+  set live(node) {
+    this.#live = node;
+    if (this.game) this.game.live = node;
   }
 
   /** Whether the board shows the game that is being played. */

@@ -19,10 +19,10 @@ export class Reviewer {
     return { value, text, final: score.final };
   }
 
-  /** Reviews the line through the current node. `onprogress` gets the review, and nothing at its end. */
+  /** Reviews the game, or the variation shown. `onprogress` gets the review, and nothing at its end. */
   async run(level, onprogress) {
     this.cancel();
-    const { app } = this, { tree } = app, nodes = tree.line(), end = nodes.at(-1);
+    const { app } = this, { tree } = app, nodes = tree.playedLine(), end = nodes.at(-1);
     const players = { black: tree.players.black || "Black", white: tree.players.white || "White" };
     const running = { tree, nodes, done: 0, total: nodes.length };
     this.running = running;

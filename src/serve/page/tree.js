@@ -45,6 +45,8 @@ export class Tree {
     /** The side that the person played: `black`, `white`, `both`, or empty if unknown. */
     this.person = "";
     this.result = "";
+    /** The last node of the game that is played on this tree, if any. */
+    this.live = undefined;
     /** Record of the game: its `event`, `place`, `date`, `round` and `comment`, as far as known. */
     this.details = {};
   }
@@ -105,10 +107,21 @@ export class Tree {
     return nodes;
   }
 
+  /** Whether a node of the main line is the last one of the game, which has a result or is being played. */
+  #isLast(node) {
+    return Boolean(node.notes?.result) || (node === this.live && node !== this.root);
+  }
+
   /** Nodes of the main line, the start included. Moves tried after the end of the game are not part of it. */
   mainLine() {
-    const nodes = this.line(this.root), end = nodes.findIndex(({ notes }) => notes?.result);
+    const nodes = this.line(this.root), end = nodes.findIndex((node) => this.#isLast(node));
     return end < 0 ? nodes : nodes.slice(0, end + 1);
+  }
+
+  /** Nodes of the game or of the variation that the current node belongs to or was tried after. */
+  playedLine() {
+    const line = this.line(), game = this.mainLine();
+    return line.includes(game.at(-1)) ? game : line;
   }
 
   /**
@@ -120,8 +133,8 @@ export class Tree {
   branches() {
     const lines = [], variations = [];
     const add = (first, line, ply) => {
-      const nodes = [];
-      for (let at = first; at; at = at.notes?.result ? undefined : at.children[0]) nodes.push(at);
+      const nodes = [], isLast = (node) => (lines.length ? node.notes?.result : this.#isLast(node));
+      for (let at = first; at; at = isLast(at) ? undefined : at.children[0]) nodes.push(at);
       const number = lines.push(nodes) - 1;
       if (number) variations.push({ line, ply, moves: nodes.map(({ move }) => move), annotations: annotationsOf(nodes) });
       nodes.forEach((node, index) => {

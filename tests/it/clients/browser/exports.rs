@@ -52,6 +52,36 @@ fn the_winner_by_resignation_is_exported() {
 }
 
 #[test]
+fn moves_tried_in_a_running_game_are_not_part_of_it() {
+    let Some(page) = Page::wide() else { return };
+    page.begin_between_people();
+    for name in ["f5", "d6"] {
+        page.play_on_square(name);
+    }
+    page.enter("analyse");
+    for name in ["c5", "f6"] {
+        page.play_on_square(name);
+    }
+    page.wait_for_text(".counter", "4 / 4");
+    let game = |rest: &str| {
+        let head = "(;FF[4]GM[2]CA[UTF-8]SZ[8]PB[Person]PW[Person]AB[e4][d5]AW[d4][e5]PL[B];B[f5];W[d6]";
+        format!("{head}{rest})\n")
+    };
+    page.wait_for_export("sgf", &game(""));
+    page.click(".dialog .spread button");
+    page.choose("#panel select", "4");
+    page.click("#review-start");
+    page.wait_for_count(".review-moves tbody tr", 2);
+    // The game goes on with another move: now those that were tried are a variation.
+    page.enter("play");
+    page.click(&page.square("a1"));
+    page.wait_for_text(".status", "Black to move.");
+    page.play_on_square("c3");
+    page.wait_for_export("sgf", &game("(;B[c3])(;B[c5];W[f6])"));
+    page.assert_silent();
+}
+
+#[test]
 fn a_wthor_database_is_saved_as_three_files() {
     let Some(page) = Page::wide() else { return };
     page.open_with_script(
