@@ -31,6 +31,7 @@ export class Analyse {
     app.on("node", () => this.isHere() && this.restart());
     app.on("tree", () => this.isHere() && this.moves.render());
     app.on("info", () => this.isHere() && this.show());
+    app.on("thinking", () => this.#giveWay());
     // A request for book moves fails with the connection.
     app.on("connection", (state) => state === "open" && this.isHere() && this.facts.draw());
   }
@@ -83,6 +84,12 @@ export class Analyse {
     this.facts.draw();
     this.#show();
     if (settings.engine) this.#search("analyze");
+  }
+
+  /** Lets the engine of a game move before a running proof, which begins again behind that move. */
+  #giveWay() {
+    const { search } = this;
+    if (search && search.kind !== "analyze") this.#search(search.kind);
   }
 
   /** Starts a search of the current node. `kind` is `analyze`, or `exact` or `wld` for a proof. */

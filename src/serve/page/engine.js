@@ -8,6 +8,9 @@ const LINES_IN_A_ROW = 9;
 /** Limits of the first, quick search of a position. */
 const GLANCE = { depth: 4, time_ms: 8 };
 
+/** The priority of the engine's turn in a game: its clock runs, so it precedes solves and reviews. */
+const TURN = 10;
+
 /** Protocol name of a side. */
 export const sideName = (disc) => (disc === BLACK ? "black" : "white");
 
@@ -88,6 +91,11 @@ export class Engine {
     return this.rpc.search("review", { position, ...players, limits: { level }, priority: 0 }, onevent);
   }
 
+  /** Requests a move; `player` holds the parameters of the player that moves. */
+  best(position, player) {
+    return this.rpc.request("best", { position, ...player, priority: TURN });
+  }
+
   start(game, start, seed) {
     return this.rpc.ask("start", seed ? { game, start, seed } : { game, start });
   }
@@ -99,7 +107,7 @@ export class Engine {
 
   /** Requests Kado's turn in a swap2 opening: the first three stones, or the choice of a color. */
   swap2Best(position, choices, limits) {
-    return this.rpc.request("swap2.best", { position, choices, limits });
+    return this.rpc.request("swap2.best", { position, choices, limits, priority: TURN });
   }
 
   transform(position, by) {

@@ -29,10 +29,11 @@ export class Thinking {
     const isKnown = app.tree.variant.turns || node.info;
     if (!side || !play.isRunning() || play.isPerson(side) || this.request || !isKnown) return;
     const since = performance.now();
-    const best = () => app.engine.rpc.request("best", { position: positionOf(app.tree, node), ...strength(play.seats[side], side, play.clock) });
+    const best = () => app.engine.best(positionOf(app.tree, node), strength(play.seats[side], side, play.clock));
     const request = play.isOpening() ? play.opening.decide(app, node, play.seats[side]) : best();
     this.request = request;
     this.error = undefined;
+    app.emit("thinking");
     play.controls.draw();
     try {
       const answer = await request.answer;

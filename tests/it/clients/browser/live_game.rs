@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::Page;
+use super::{Page, SENT};
 
 /// The answer of Kado with its move.
 const ANSWER: &str = "\"result\":{\"move\":";
@@ -204,10 +204,7 @@ fn a_loss_on_time_is_taken_back_with_time_for_the_next_move() {
 fn a_move_ends_the_search_for_a_hint() {
     let Some(page) = Page::wide() else { return };
     page.open_holding_back("\"lines\":[");
-    page.open_with_script(
-        "const { send } = WebSocket.prototype; window.sent = [];
-         WebSocket.prototype.send = function (line) { sent.push(JSON.parse(line)); send.call(this, line); };",
-    );
+    page.open_with_script(SENT);
     page.begin_15x15("gomoku");
     page.play_on_square("h8");
     page.play_on_square("h9");
@@ -217,5 +214,29 @@ fn a_move_ends_the_search_for_a_hint() {
     let hint = "const { id, params } = sent.find(({ method }) => method === 'analyze');\
                 return [params.lines, sent.some((one) => one.method === 'cancel' && one.params.id === id)]";
     assert_eq!(page.script(hint, &[]), json!([9, true]));
+    page.assert_silent();
+}
+
+#[test]
+fn the_turn_of_the_engine_precedes_a_proof_in_an_analysis() {
+    let Some(page) = Page::wide() else { return };
+    page.prefer("prefers-reduced-motion", "no-preference");
+    page.open_with_script(SENT);
+    page.click("#new-game");
+    page.choose(".dialog [data-side=black] select", "level");
+    page.click(".dialog button.primary");
+    page.enter("analyse");
+    page.keys(HOME);
+    page.click("#solve");
+    let sent = |count: &str| page.script(&format!("return sent.filter({count}).length"), &[]).as_u64();
+    page.wait("a proof", || sent("({ method }) => method === 'solve'") > Some(0));
+    let plies = || page.text(".counter").split(" / ").nth(1).and_then(|plies| plies.parse::<u32>().ok());
+    let before = plies().unwrap();
+    page.wait("moves during the proof", || plies() >= Some(before + 3));
+    assert_eq!(page.count("#stop:not([hidden])"), 1);
+    assert!(sent("({ method }) => method === 'solve'") >= Some(3));
+    let other = "({ method, params }) => method === 'best' && params.priority !== 10";
+    assert_eq!(sent(other), Some(0));
+    page.click("#stop");
     page.assert_silent();
 }

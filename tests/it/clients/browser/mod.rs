@@ -33,6 +33,10 @@ use server::Server;
 /// The modes of the page.
 const MODES: [&str; 5] = ["play", "analyse", "review", "setup", "learn"];
 
+/// Keeps the requests that the page sends in `sent`.
+const SENT: &str = "const { send } = WebSocket.prototype; window.sent = [];
+    WebSocket.prototype.send = function (line) { sent.push(JSON.parse(line)); send.call(this, line); };";
+
 /// A browser that shows the page of a server.
 struct Page {
     browser: Browser,

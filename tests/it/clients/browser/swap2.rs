@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::Page;
+use super::{Page, SENT};
 
 /// The buttons of a choice.
 const CHOICE: &str = "#swap2-choice:not([hidden]) [data-choice]";
@@ -74,10 +74,13 @@ fn a_person_places_three_stones_and_kado_chooses() {
 #[test]
 fn kado_places_three_stones_and_a_person_chooses() {
     let Some(page) = Page::wide() else { return };
+    page.open_with_script(SENT);
     page.begin_swap2("level", "human");
     page.wait_for_status("Second player: take a color, or place two more stones.");
     page.wait_for_count(CHOICE, 3);
     page.wait_for_count(".disc", 3);
+    let priority = "return sent.find(({ method }) => method === 'swap2.best').params.priority";
+    assert_eq!(page.script(priority, &[]), json!(10));
     page.wait_for_count(".square.legal", 0);
     page.screenshot("swap2-choice");
     page.click(&format!("{CHOICE}[data-choice=two]"));
