@@ -130,7 +130,8 @@ impl LocalGame {
         }
     }
 
-    /// Replaces the game by the one that `begin` starts; keeps the previous game for undo.
+    /// Replaces the game by the one that `begin` starts, which gets a new seed; keeps the previous game for
+    /// undo.
     ///
     /// If `begin` fails, restores the previous game.
     pub(super) fn replace(
@@ -145,6 +146,7 @@ impl LocalGame {
             }
             return Err(error);
         }
+        self.engine.reseed();
         self.reset();
         self.swap2 = None;
         Ok(())

@@ -36,6 +36,7 @@ pub(super) fn loadsgf(call: &mut Call<'_>) -> Handled {
         call.engine.set_rules(game.rules)?;
     }
     call.engine.load(&game).map_err(|error| CommandError::Load(error.to_string()))?;
+    call.engine.reseed();
     call.client.begin_game();
     Ok(Answer::text(call.engine.game().turn().to_string()))
 }

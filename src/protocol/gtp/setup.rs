@@ -89,6 +89,7 @@ pub(super) fn gogui_setup_player(call: &mut Call<'_>) -> Handled {
 
 fn set_up(call: &mut Call<'_>, diagram: &Diagram) -> Handled {
     call.engine.setup(diagram)?;
+    call.engine.reseed();
     call.client.begin_game();
     call.client.set_up = Some(diagram.turn());
     Ok(Answer::done())

@@ -35,6 +35,7 @@ pub(super) fn variant(call: &mut Call<'_>) -> Handled {
 }
 
 /// Sets up a position, or plays the forced pass that the client announces by sending a position.
+/// A game from a position that is set up has a new seed.
 pub(super) fn setboard(call: &mut Call<'_>) -> Handled {
     if call.arguments.is_empty() {
         return Err(call.misuse());
@@ -44,6 +45,7 @@ pub(super) fn setboard(call: &mut Call<'_>) -> Handled {
         call.session.reach(call.engine, call.output);
     } else {
         call.engine.setup(&diagram)?;
+        call.engine.reseed();
         call.session.begin_game();
     }
     call.session.think(call.engine, call.output);

@@ -1,6 +1,9 @@
 //! Choosing the game, setting up boards, moves and undo, coordinates.
 
+use kado::protocol::{Files, Gtp};
+
 use super::session::{check, last_reply};
+use crate::support::session;
 
 const START: &str = "=\u{20}
   A B C D E F G H
@@ -157,4 +160,33 @@ fn after_a_setup_the_first_move_sets_the_side_to_move() {
         ("reg_genmove w", "= E3"),
         ("gogui-rules_side_to_move", "= black"),
     ]);
+}
+
+/// Returns what an input for the player `random` is answered with, besides empty replies.
+fn random_moves(input: &str) -> Vec<String> {
+    let settings = [("Player", "random"), ("Game Seed", "7"), ("Hash", "1")];
+    let output = session::run(&mut Gtp::new(Files::Allowed), &settings, input);
+    assert!(!output.contains("? wrong color"), "{output}");
+    output.lines().filter_map(|line| line.strip_prefix("= ")).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_game_has_its_seed_wherever_it_begins() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.sgf");
+    std::fs::write(&file, "(;GM[2]SZ[8];B[d3];W[c5])").unwrap();
+    let moves = "genmove b\ngenmove w\n".repeat(5);
+    let board = "setboard ---------------------------OX------XO--------------------------- X";
+    for begin in
+        ["clear_board", board, "gogui-setup w D4 w E5 b E4 b D5", &format!("loadsgf {}", file.display())]
+    {
+        let games = format!("{begin}\n{moves}").repeat(2);
+        let found = random_moves(&games);
+        let (first, second) = found.split_at(found.len() / 2);
+        assert_ne!(first, second, "{begin}");
+        assert_eq!(random_moves(&games), found, "{begin}");
+    }
+    let refused = format!("setboard X\nloadsgf {}\n", folder.path().display());
+    let game = |between: &str| random_moves(&format!("{board}\ngenmove b\n{between}{}", &moves[10..]));
+    assert_eq!(game(&refused), game(""), "a refused line keeps the seed");
 }

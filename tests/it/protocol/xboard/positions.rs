@@ -1,7 +1,10 @@
 //! Variants, positions, and undo.
 
+use kado::protocol::{Files, Xboard};
+
 use super::moves::STUCK_AFTER_A1;
 use super::session::{TestSession, check};
+use crate::support::session;
 
 #[test]
 fn a_variant_is_defined_and_begins_a_game() {
@@ -87,4 +90,46 @@ fn moves_are_taken_back_one_or_two_at_a_time() {
         &["Error (no move to take back): remove", "Error (no move to take back): undo"],
     );
     check(&["d3", "ping 1", "remove", "d3"], &["move P@c3", "pong 1", "move P@c3"]);
+}
+
+/// Returns the moves of the player `random` in a session.
+fn random_moves(lines: &[String]) -> Vec<String> {
+    let settings = [("Player", "random"), ("Game Seed", "7"), ("Hash", "1")];
+    let output = session::run(&mut Xboard::new(Files::Denied), &settings, lines.join("\n") + "\n");
+    assert!(!output.contains("Error") && !output.contains("Illegal"), "{output}");
+    output.lines().filter_map(|line| line.strip_prefix("move ")).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_game_has_its_seed_wherever_it_begins() {
+    for begin in ["new", "setboard 8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1"] {
+        let game = ["force", begin].into_iter().chain(["go", "ping 1"].into_iter().cycle().take(20));
+        let game: Vec<String> = game.map(str::to_owned).collect();
+        let moves = random_moves(&[game.clone(), game.clone()].concat());
+        assert_eq!(moves.len(), 20, "{moves:?}");
+        assert_ne!(moves[..10], moves[10..], "{begin}");
+        assert_eq!(random_moves(&[game.clone(), game].concat()), moves, "{begin}");
+    }
+}
+
+#[test]
+fn a_pass_sent_as_a_position_keeps_the_seed() {
+    // The opponent never has a move.
+    let mut rows = ["8", "Pp4pP"].repeat(4);
+    let line = |rows: &[&str]| format!("setboard {} w - - 0 1", rows.join("/"));
+    let start = ["force".to_owned(), line(&rows), "go".to_owned(), "ping 1".to_owned()];
+    let passes = ["usermove @@@@", "ping 1"].repeat(7).into_iter().map(str::to_owned);
+    let moves = random_moves(&start.iter().cloned().chain(passes).collect::<Vec<_>>());
+    assert_eq!(moves.len(), 8, "{moves:?}");
+    let mut lines = start.to_vec();
+    for mv in &moves[..7] {
+        let row = &mut rows[8 - usize::from(mv.as_bytes()[3] - b'0')];
+        *row = match (*row, mv.as_bytes()[2]) {
+            ("Pp4pP", b'c') => "PpP3pP",
+            ("Pp4pP", _) => "Pp3PpP",
+            _ => "PpP2PpP",
+        };
+        lines.extend([line(&rows), "ping 1".to_owned()]);
+    }
+    assert_eq!(random_moves(&lines), moves);
 }

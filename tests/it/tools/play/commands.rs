@@ -113,6 +113,21 @@ fn a_position_is_set_up_from_its_text() {
 }
 
 #[test]
+fn a_game_that_is_set_up_or_loaded_has_a_new_seed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    std::fs::write(&file, "f5d6\n").unwrap();
+    let setup = GameSetup { white: "random", ..GameSetup::default() };
+    let board = "-".repeat(27) + "OX------XO" + &"-".repeat(27) + " X";
+    for begin in [format!("setup {board}\nf5"), format!("load {}\nc3", file.display())] {
+        let text = setup.play(format!("{begin}\n").repeat(6) + "quit\n");
+        let moves: Vec<&str> = text.lines().filter(|line| line.starts_with("White plays ")).collect();
+        assert_eq!(moves.len(), 6, "{text}");
+        assert!(moves.iter().any(|mv| *mv != moves[0]), "{begin}: {moves:?}");
+    }
+}
+
+#[test]
 fn level_side_and_time_change_in_the_middle_of_a_game() {
     let setup = GameSetup { white: "kado:3", ..GameSetup::default() };
     let text = setup.play("level 2\nside white\nside both\ntime 5m+3s\ntime off\nlevel 99\nquit\n");
