@@ -18,9 +18,9 @@ const DEEPEST: i32 = 1000;
 pub(super) struct LimitsParam {
     /// The playing level, 1 to 30.
     pub(super) level: Option<u32>,
-    /// The rating in Elo at which the engine plays, 500 to 2659.
+    /// The rating in Elo at which the engine plays, 500 to 2659; not together with `level`.
     pub(super) elo: Option<u32>,
-    /// The maximum depth in plies, 1 to 1000.
+    /// The maximum depth in plies, 1 to 1000. It replaces the depth of the level or the rating.
     #[serde(deserialize_with = "read_depth")]
     depth: Option<i32>,
     /// The maximum number of nodes.
@@ -59,7 +59,8 @@ fn read_depth<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i32>,
 }
 
 impl LimitsParam {
-    /// Checks that every limit is in its range, and returns the limits unchanged.
+    /// Checks that every limit is in its range and that level and rating are not both set, and returns the
+    /// limits unchanged.
     pub(super) fn check(self) -> Result<LimitsParam, ErrorObject> {
         let range = |name: &str, value: Option<i64>, least: i64, most: i64| match value {
             Some(value) if !(least..=most).contains(&value) => Err(ErrorObject::of_member(
@@ -71,6 +72,10 @@ impl LimitsParam {
         };
         range("level", self.level.map(i64::from), 1, Level::HIGHEST.into())?;
         range("elo", self.elo.map(i64::from), Level::ELO.0.into(), Level::ELO.1.into())?;
+        if self.level.is_some() && self.elo.is_some() {
+            let message = "level and elo contradict each other";
+            return Err(ErrorObject::of_member("params.limits", message, "level or elo, not both"));
+        }
         range("depth", self.depth.map(i64::from), 1, DEEPEST.into())?;
         let nodes = self.nodes.map(|nodes| i64::try_from(nodes).unwrap_or(i64::MAX));
         range("nodes", nodes, 1, i64::MAX)?;

@@ -22,6 +22,8 @@ fn errors_have_a_code_a_place_and_a_remedy() {
         ("parse", json!({"text": "f5", "filter": ["x"]}), "invalid_params", "params.filter"),
         ("convert", json!({"games": [["f5"]], "to": "sgf"}), "invalid_params", "params.games[0]"),
         ("best", json!({"limits": {"level": 31}}), "invalid_params", "params.limits.level"),
+        ("best", json!({"limits": {"level": 3, "elo": 900}}), "invalid_params", "params.limits"),
+        ("analyze", json!({"limits": {"level": 3, "elo": 900}}), "invalid_params", "params.limits"),
         ("best", json!({"player": "minimax"}), "option", "params.player"),
         ("best", json!({"player": "weights:4", "position": {"game": "gomoku"}}), "option", "params.player"),
         ("best", json!({"only": ["a1"]}), "illegal_move", "params.only, move 1"),
