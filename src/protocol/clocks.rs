@@ -1,12 +1,12 @@
 //! The clocks of both sides, for clients that do not send the remaining time before each move.
-//! Kado subtracts the time of its search for a move from the clock of the mover. The client may also set the
-//! remaining time of either side.
+//! Kado subtracts the time of its search for a move from the clock of the mover, and an assumed delay in
+//! pipes and in the client. The client may also set the remaining time of either side.
 
 use std::time::Duration;
 
 use crate::base::Color;
 use crate::dialect::TimeSystem;
-use crate::engine::{Clock, Overtime};
+use crate::engine::{Clock, Options, Overtime};
 
 /// The remaining time of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,14 @@ enum Remaining {
 pub(super) struct Clocks {
     system: TimeSystem,
     left: [Remaining; 2],
+    /// Whether the client has reported the remaining time of a side since the last move of that side.
+    is_reported: [bool; 2],
+}
+
+/// The average delay of a move in pipes and in the client that a clock must allow for.
+/// The time manager assumes the same average: a quarter of the option Move Overhead.
+pub(super) fn delay(options: &Options) -> Duration {
+    options.move_overhead() / 4
 }
 
 impl Default for Clocks {
@@ -45,7 +53,7 @@ impl Clocks {
             }
             TimeSystem::Main { main, .. } | TimeSystem::Overtime { main, .. } => Remaining::Main(main),
         };
-        Clocks { system, left: [left; 2] }
+        Clocks { system, left: [left; 2], is_reported: [false; 2] }
     }
 
     /// Resets both clocks to the start of the game.
@@ -58,6 +66,7 @@ impl Clocks {
     /// time control with only overtime, the time for all moves of an overtime period. If every move has a
     /// period (byo-yomi), `left` is for one move, since KGS sends the number of periods left as `stones`.
     pub(super) fn set_left(&mut self, color: Color, left: Duration, stones: u32) {
+        self.is_reported[color as usize] = true;
         let overtime = self.overtime();
         let stones = overtime.map_or(stones, |overtime| stones.min(overtime.stones));
         let period = |stones| Remaining::Period {
@@ -75,6 +84,7 @@ impl Clocks {
     /// Corrects the remaining time of a side to the time `shown` by the client.
     /// The number of moves to make in this time is unchanged.
     pub(super) fn correct(&mut self, color: Color, shown: Duration) {
+        self.is_reported[color as usize] = true;
         match &mut self.left[color as usize] {
             Remaining::Main(left) | Remaining::Period { left, .. } => *left = shown,
             unlimited @ Remaining::Unlimited => *unlimited = Remaining::Main(shown),
@@ -96,7 +106,11 @@ impl Clocks {
     }
 
     /// Subtracts the time of a move from the clock of a side, then adds the increment or the overtime.
-    pub(super) fn spend(&mut self, color: Color, used: Duration) {
+    /// `delay` is the assumed time of the move outside Kado. It is subtracted as well, unless the client has
+    /// reported the remaining time of the side since the previous move: such a client measures the delay.
+    pub(super) fn spend(&mut self, color: Color, used: Duration, delay: Duration) {
+        let is_reported = std::mem::take(&mut self.is_reported[color as usize]);
+        let used = if is_reported { used } else { used + delay };
         let left = match (self.left[color as usize], self.system) {
             (Remaining::Unlimited, _) => Remaining::Unlimited,
             (Remaining::Main(left), TimeSystem::Overtime { period, stones, .. }) if used >= left => {
@@ -172,7 +186,7 @@ mod tests {
         moves
             .iter()
             .map(|&used| {
-                clocks.spend(Color::Black, seconds(used));
+                clocks.spend(Color::Black, seconds(used), Duration::ZERO);
                 shown(&clocks)
             })
             .collect()
@@ -215,7 +229,7 @@ mod tests {
     fn a_clock_is_corrected_within_its_period() {
         let mut clocks =
             Clocks::new(TimeSystem::Overtime { main: seconds(0), period: seconds(60), stones: 40 });
-        clocks.spend(Color::Black, seconds(5));
+        clocks.spend(Color::Black, seconds(5), Duration::ZERO);
         clocks.correct(Color::Black, seconds(50));
         assert_eq!(shown(&clocks), (50, 39));
         clocks.run(Color::Black, seconds(8));
@@ -227,6 +241,24 @@ mod tests {
         assert_eq!(unlimited.clock(Color::Black), None);
         unlimited.correct(Color::Black, seconds(30));
         assert_eq!(shown(&unlimited), (30, 0));
+    }
+
+    #[test]
+    fn a_move_costs_the_delay_unless_the_client_has_reported_the_time() {
+        let mut clocks =
+            Clocks::new(TimeSystem::Overtime { main: seconds(0), period: seconds(60), stones: 8 });
+        let mut left = |report: Option<fn(&mut Clocks)>| {
+            report.inspect(|report| report(&mut clocks));
+            clocks.spend(Color::Black, seconds(5), seconds(2));
+            shown(&clocks)
+        };
+        assert_eq!([left(None), left(None)], [(53, 7), (46, 6)]);
+        assert_eq!(left(Some(|clocks| clocks.set_left(Color::White, seconds(9), 1))), (39, 5));
+        assert_eq!(left(Some(|clocks| clocks.set_left(Color::Black, seconds(30), 5))), (25, 4));
+        assert_eq!(left(None), (18, 3), "a report counts for one move");
+        assert_eq!(left(Some(|clocks| clocks.correct(Color::Black, seconds(20)))), (15, 2));
+        clocks.reset();
+        assert_eq!(shown(&clocks), (60, 8));
     }
 
     #[test]

@@ -25,6 +25,7 @@ use std::time::Instant;
 use crate::base::{Move, Size};
 use crate::engine::{Engine, Event, Info, Limits, Report};
 
+use super::clocks::delay;
 use super::text::is_blank;
 use super::{Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
 use balance::Balance;
@@ -208,7 +209,7 @@ impl Gomocup {
         let result = self.conclude(purpose, report, engine, out);
         match &mut self.pending {
             Some(next) => next.started = started,
-            None => self.settings.spend(started.elapsed()),
+            None => self.settings.spend(started.elapsed(), delay(engine.options())),
         }
         result
     }

@@ -44,6 +44,8 @@ pub(super) struct Settings {
     game: Option<Duration>,
     /// The remaining time of the engine for the rest of the game.
     left: Option<Duration>,
+    /// Whether the client has sent `time_left` since the last move of the engine.
+    is_reported: bool,
     increment: Duration,
     depth: Option<Depth>,
     nodes: Option<u64>,
@@ -96,7 +98,10 @@ impl Settings {
                 self.game = Some(time).filter(|time| !time.is_zero());
                 self.left = self.game;
             }
-            "time_left" => self.left = Some(time).filter(|_| number < UNLIMITED),
+            "time_left" => {
+                self.left = Some(time).filter(|_| number < UNLIMITED);
+                self.is_reported = true;
+            }
             "time_increment" => self.increment = time,
             "max_depth" => {
                 self.depth = Some(number.min(Depth::MAX.into()) as Depth).filter(|&depth| depth > 0);
@@ -178,12 +183,14 @@ impl Settings {
 
     /// Resets the remaining time for a new game.
     pub(super) fn begin_game(&mut self) {
-        self.left = self.game;
+        (self.left, self.is_reported) = (self.game, false);
     }
 
     /// Subtracts the time of a request from the remaining time and adds the increment.
-    /// The client may correct the remaining time with the key `time_left`.
-    pub(super) fn spend(&mut self, used: Duration) {
+    /// `delay` is the assumed time of the request outside Kado. It is subtracted as well, unless the client
+    /// has sent `time_left` since the previous request.
+    pub(super) fn spend(&mut self, used: Duration, delay: Duration) {
+        let used = if std::mem::take(&mut self.is_reported) { used } else { used + delay };
         self.left = self.left.map(|left| left.saturating_sub(used) + self.increment);
     }
 

@@ -36,6 +36,7 @@ use std::time::Instant;
 
 use crate::engine::{Engine, Event, Report};
 
+use super::clocks::delay;
 use super::{Files, Flow, MAX_LINE, Protocol, Urgency};
 use arguments::Arguments;
 use call::{Answer, Call, Handled, Job, Purpose};
@@ -111,7 +112,7 @@ impl Gtp {
         match purpose {
             Purpose::Play(color) => {
                 engine.play(report.mv())?;
-                self.client.clocks.spend(color, started.elapsed());
+                self.client.clocks.spend(color, started.elapsed(), delay(engine.options()));
                 Ok(vertices.write(report.mv()))
             }
             Purpose::Ask { question, before } => {

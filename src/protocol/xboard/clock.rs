@@ -42,8 +42,9 @@ impl Timing {
     }
 
     /// Charges the time of a move to the clock of a side, and discards the reported times.
-    pub(super) fn spend(&mut self, color: Color, used: Duration) {
-        self.clocks.spend(color, used);
+    /// `delay` is the assumed time of the move outside Kado.
+    pub(super) fn spend(&mut self, color: Color, used: Duration, delay: Duration) {
+        self.clocks.spend(color, used, delay);
         self.reported = [None; 2];
     }
 

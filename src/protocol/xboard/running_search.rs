@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use crate::base::{Color, Move};
 use crate::engine::{Clock, Engine, Info, Limits, Report};
 
+use super::super::clocks::delay;
 use super::{Role, Xboard, result};
 
 /// The purpose of a search, which decides how its report is handled.
@@ -173,7 +174,7 @@ impl Xboard {
             log::error!("cannot play the move found: {error}");
             return;
         }
-        self.timing.spend(color, used);
+        self.timing.spend(color, used, delay(engine.options()));
         output.push(format!("move {}", self.variant.write_move(mv, engine.game().size())));
         self.reach(engine, output);
     }

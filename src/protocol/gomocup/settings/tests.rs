@@ -52,6 +52,20 @@ fn the_clock_is_the_time_left_of_the_match() {
 }
 
 #[test]
+fn a_move_costs_the_delay_unless_the_client_sends_its_time() {
+    let mut engine = Engine::new(Options::default(), Isa::best(), Arc::new(drop)).unwrap();
+    let mut settings = Settings::default();
+    settings.note("timeout_match", "1000", &mut engine);
+    let mut left = |time_left: Option<&str>| {
+        time_left.inspect(|time| settings.note("time_left", time, &mut engine));
+        settings.spend(ms(50), ms(20));
+        settings.limits(&engine).clock.map(|clock| clock.remaining)
+    };
+    assert_eq!([left(None), left(None)], [Some(ms(930)), Some(ms(860))]);
+    assert_eq!([left(Some("900")), left(None)], [Some(ms(850)), Some(ms(780))]);
+}
+
+#[test]
 fn a_limit_of_the_client_replaces_those_of_the_level() {
     let limits = limits_after(&[("max_depth", "5"), ("max_node", "100"), ("timeout_turn", "300")]);
     assert_eq!((limits.depth, limits.nodes, limits.time), (Some(5), Some(100), Some(ms(250))));

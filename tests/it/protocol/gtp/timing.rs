@@ -149,6 +149,19 @@ fn between_time_left_commands_the_clock_runs_during_moves() {
 }
 
 #[test]
+fn a_move_costs_a_quarter_of_the_overhead_unless_the_client_sends_its_time() {
+    let left = |report: &str| {
+        let mut session = TestSession::new();
+        let overhead = "kado-setoption Move Overhead 8000";
+        session.replies(&[overhead, "time_settings 600 0 0", report, "genmove b", "play w C3", "genmove b"]);
+        let limits = session.asked.limits.lock().unwrap();
+        limits[1].clock.map(|clock| clock.remaining)
+    };
+    assert!(left("time_left w 600 0") <= Some(Duration::from_secs(598)));
+    assert!(left("time_left b 600 0") > Some(Duration::from_secs(599)));
+}
+
+#[test]
 fn without_a_clock_the_node_limit_or_the_level_holds() {
     let limits = limits_after(&["kado-level 15"]);
     assert_eq!((limits.depth, limits.clock, limits.nodes), (Some(15), None, None));

@@ -87,6 +87,28 @@ fn without_time_and_otim_the_engine_runs_its_clock() {
 }
 
 #[test]
+fn a_move_costs_a_quarter_of_the_overhead_unless_the_client_sends_its_time() {
+    let left = |report: &str| {
+        let mut session = TestSession::new();
+        session.output(&[
+            "option Move Overhead=8000",
+            "level 0 10 0",
+            "go",
+            "ping 1",
+            report,
+            "usermove c3",
+            "ping 2",
+            "usermove e3",
+            "ping 3",
+        ]);
+        let limits = session.asked.limits.lock().unwrap();
+        limits[2].clock.map(|clock| clock.remaining)
+    };
+    assert!(left("otim 60000") <= Some(Duration::from_secs(596)));
+    assert!(left("time 60000") > Some(Duration::from_secs(599)));
+}
+
+#[test]
 fn the_moves_of_a_period_are_those_of_the_game() {
     for (lines, moves_to_go) in [
         (vec!["usermove d3", "ping 1", "remove", "usermove d3", "usermove f5"], vec![3, 3, 2]),
