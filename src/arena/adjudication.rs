@@ -108,9 +108,9 @@ impl Streak {
         self.last[side as usize] = for_black;
     }
 
-    /// Returns the agreed result: a win by the mean of both sides' last scores, from 2 discs to all `squares`.
-    /// The margin is even: boards of Othello have an even number of squares, and the winner gets the empty
-    /// ones.
+    /// Returns the agreed result: a win by the mean of both sides' last scores.
+    /// The margin is even, from 2 discs to all `squares`: boards of Othello have an even number of squares,
+    /// and the winner gets the empty ones.
     fn result(&self, agreement: &Agreement, squares: i32) -> Option<GameResult> {
         let winner = self.winner.filter(|_| self.plies >= agreement.plies)?;
         let mean = f64::midpoint(self.last[0]?, self.last[1]?).abs();
