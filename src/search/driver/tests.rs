@@ -102,7 +102,8 @@ const GAMES: [Game; 3] = [
     },
     Game {
         name: "gomoku",
-        schedule: |empties, limits| mnk::schedule(empties, 1, limits),
+        // A game on 15x15 ends long before the board is full.
+        schedule: |empties, limits| mnk::schedule(165 + empties, 1, limits),
         nodes_to_solve: |_| u64::MAX,
         empties: (60, 60),
     },
