@@ -48,13 +48,7 @@ fn framed_row(line: &str) -> Option<Vec<Option<Color>>> {
     if !number.trim().chars().all(is_digit) || inside.chars().count() % 2 == 0 {
         return None;
     }
-    let is_separator = |c: char| matches!(c, ' ' | '(' | ')' | '[' | ']');
-    if !inside.chars().step_by(2).all(is_separator) {
-        return None;
-    }
-    let square = |c: char| if c == ' ' { Some(None) } else { cell(c) };
-    let cells = inside.chars().skip(1).step_by(2).map(square).collect::<Option<Vec<_>>>();
-    cells.filter(|cells| SIDES.contains(&cells.len()))
+    separated(inside, ' ', |c| c == ' ')
 }
 
 /// Parses the rows of a board without a frame.
@@ -73,13 +67,19 @@ fn row_on_lines(line: &str) -> Option<Vec<Option<Color>>> {
     let numbered = line.trim_start();
     let inside = numbered.trim_start_matches(is_digit);
     let inside = inside.strip_prefix(' ').filter(|_| inside.len() < numbered.len())?.trim_end();
-    let is_separator = |c: char| matches!(c, '─' | ' ' | '(' | ')' | '[' | ']');
-    if !inside.chars().step_by(2).all(is_separator) {
+    let is_crossing = |c: char| matches!(c, '┌' | '┬' | '┐' | '├' | '┼' | '┤' | '└' | '┴' | '┘' | '×');
+    separated(inside, '─', is_crossing)
+}
+
+/// Parses a row whose every second character is a square, from the second on. Between the squares are blanks,
+/// the marks of moves, and `line`. Squares of which `is_empty` holds are empty besides those of [`cell`].
+fn separated(row: &str, line: char, is_empty: impl Fn(char) -> bool) -> Option<Vec<Option<Color>>> {
+    let is_separator = |c: char| c == line || matches!(c, ' ' | '(' | ')' | '[' | ']');
+    if !row.chars().step_by(2).all(is_separator) {
         return None;
     }
-    let is_empty = |c: char| matches!(c, '┌' | '┬' | '┐' | '├' | '┼' | '┤' | '└' | '┴' | '┘' | '×');
-    let stone = |c: char| if is_empty(c) { Some(None) } else { cell(c) };
-    let cells = inside.chars().skip(1).step_by(2).map(stone).collect::<Option<Vec<_>>>();
+    let square = |c: char| if is_empty(c) { Some(None) } else { cell(c) };
+    let cells = row.chars().skip(1).step_by(2).map(square).collect::<Option<Vec<_>>>();
     cells.filter(|cells| SIDES.contains(&cells.len()))
 }
 
