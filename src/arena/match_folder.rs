@@ -92,7 +92,10 @@ impl MatchFolder {
         game: Rules,
         settings: &Value,
     ) -> Result<(MatchFolder, Games), FolderError> {
-        fs::create_dir_all(path).map_err(|error| io_error(path, error))?;
+        fs::create_dir_all(path).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => io_error(path, io::ErrorKind::NotADirectory.into()),
+            _ => io_error(path, error),
+        })?;
         let lock = lock(path)?;
         let format = ExportFormat::of(game);
         if !path.join(SETTINGS).exists() {

@@ -37,7 +37,7 @@ pub enum Order {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScheduleError {
     /// There are fewer than two engines.
-    #[error("{0} engines are too few: a match needs two")]
+    #[error("a match needs at least two engines, not {0}")]
     TooFewEngines(usize),
     /// The gauntlet has no challengers, or no opponents for them.
     #[error(

@@ -1,4 +1,4 @@
-//! The examples of the help texts are valid command lines.
+//! The examples of the help texts are valid command lines, and fit into a terminal.
 
 use clap::Command;
 
@@ -32,4 +32,19 @@ fn the_examples_of_the_help_texts_are_valid_command_lines() {
             }
         }
     }
+}
+
+#[test]
+fn no_example_is_wrapped_by_a_terminal_of_80_columns() {
+    fn check(command: &Command) {
+        let text = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
+        for line in text.lines().filter(|line| line.starts_with("  ")) {
+            // An explanation may follow the command, after two blanks or more.
+            let indentation = line.len() - line.trim_start().len();
+            let end = line[indentation..].find("  ").map_or(line.len(), |end| indentation + end);
+            assert!(end <= 80, "{line}");
+        }
+        command.get_subcommands().for_each(check);
+    }
+    check(&command());
 }

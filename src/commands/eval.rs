@@ -21,7 +21,8 @@ Examples:
   kado eval
   kado eval f5d6c3d3c4
   kado eval --weights handmade f5d6c3
-  kado eval --board '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'
+  kado eval --board \\
+      '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'
   kado eval --json f5d6c3 | jq .score
   kado --board 10 eval e4
   kado --game gomoku eval h8

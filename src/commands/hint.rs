@@ -21,7 +21,8 @@ Examples:
   kado hint
   kado hint f5d6c3d3c4
   kado hint 3 f5d6c3d3c4 --time 10s
-  kado hint --board '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'
+  kado hint --board \\
+      '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'
   kado --board 10 hint --time 5s e4
   kado --game gomoku hint h8
   kado hint --json f5d6c3 | jq -r '.moves[0].move'

@@ -29,7 +29,8 @@ pub(crate) fn run(arguments: &Arguments, mut command: Command) -> anyhow::Result
         page = page.find_subcommand(name).with_context(|| format!("kado has no command '{name}'"))?;
         title = format!("{title}-{name}");
     }
+    let source = concat!("kado ", env!("CARGO_PKG_VERSION"));
     let mut text = Vec::new();
-    clap_mangen::Man::new(page.clone()).title(title).render(&mut text)?;
+    clap_mangen::Man::new(page.clone()).title(title).source(source).render(&mut text)?;
     Ok(stdout().write_all(&text)?)
 }

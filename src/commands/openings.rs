@@ -21,7 +21,8 @@ use super::value_parsers::number_in;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado openings -o openings.txt
-  kado openings --count 100 --plies 10 --margin 1 --depth 16 --seed 7 -o sharp.txt
+  kado openings --count 100 --plies 10 --margin 1 --depth 16 --seed 7 \\
+      -o sharp.txt
   kado openings --count 5000 --jobs 8 | head -n 100
 
 The list has one opening per line, as moves that begin with f5, below comment

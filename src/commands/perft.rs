@@ -20,7 +20,8 @@ Examples:
   kado perft 8 --isa portable
   kado --game antiothello:6 perft 8
   kado --board 10 perft 8 --moves e4
-  kado perft 6 --board '---------------------------OX------XO--------------------------- X'";
+  kado perft 6 --board \\
+      '---------------------------OX------XO--------------------------- X'";
 
 /// The arguments of `kado perft`.
 #[derive(Debug, Args)]

@@ -68,6 +68,9 @@ impl PositionFlags {
         let Some(board) = self.board() else {
             return Ok(AnyPosition::start(rules.unwrap_or(Rules::OTHELLO))?);
         };
+        if is_numbers(board) {
+            Rules::parse_size(board).context("--board")?;
+        }
         let diagram = formats::diagram(board, rules.map(Rules::size)).context("--board")?;
         let rules = rules.unwrap_or(Rules::Othello(othello::Rules::most(diagram.size())));
         AnyPosition::set_up(rules, &diagram).context("--board")
@@ -81,4 +84,9 @@ impl PositionFlags {
     fn size(&self) -> Option<Size> {
         self.board.as_deref().and_then(|text| Rules::parse_size(text).ok())
     }
+}
+
+/// Returns whether a text can only be meant as the size of a board, such as `300` or `8x`.
+fn is_numbers(text: &str) -> bool {
+    (1..=9).contains(&text.len()) && text.chars().all(|c| c.is_ascii_digit() || c == 'x')
 }

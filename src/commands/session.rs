@@ -77,7 +77,7 @@ subcommand.";
 
 const JSON_EXAMPLES: &str = "\
 Examples:
-  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"best\",\"params\":{\"limits\":{\"depth\":10}}}' | kado json
+  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"best\",\"params\":{}}' | kado json
   kado json --threads 4 --hash 512
 
 Each input line is a JSON-RPC 2.0 request; its response is a line with the same

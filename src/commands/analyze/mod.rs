@@ -38,7 +38,8 @@ Examples:
   kado analyze f5d6c3d3c4f4f6g5e6d7c7
   kado analyze --level 16 --html review.html games.sgf
   kado analyze --time 5s --exact-from 24 --threads 4 final.txt
-  kado analyze --json games.wtb | jq -c 'select(.grade == \"blunder\") | [.game, .ply, .move, .best]'
+  kado analyze --json games.wtb \\
+      | jq -c 'select(.grade == \"blunder\") | [.game, .ply, .move, .best]'
   cut -d , -f 3 games.csv | kado analyze -
   kado analyze --game gomoku --level 5 games.txt
 

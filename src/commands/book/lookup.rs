@@ -20,7 +20,8 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado book lookup builtin
   kado book lookup my.book f5d6c3
-  kado book lookup my.book '---------------------------OX------XO--------------------------- X'
+  kado book lookup my.book \\
+      '---------------------------OX------XO--------------------------- X'
 
 Each line is a move: its score in discs for the side to move, the depth and
 selectivity of its search, whether the book continues after it (link) or not

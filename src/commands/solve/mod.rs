@@ -35,15 +35,18 @@ const PROGRESS: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len}  {prefix}{msg
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado solve fforum-1-19.obf
-  kado solve --all-moves --json problems.obf | jq -r 'select(.n and .ok == false) | .n'
+  kado solve --all-moves --json problems.obf \\
+      | jq -r 'select(.n and .ok == false) | .n'
   kado solve --wld hard.script
   kado solve --selectivity 95 --hash 1024 fforum-*.obf
   kado solve --depth 12 midgames.obf
-  kado solve --all-moves --board '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'
+  kado solve --all-moves --board \\
+      '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'
   kado solve --json --jobs 8 long.obf > answers.jsonl
   kado solve --board 6
   kado --game mnk:4,3,3 solve
-  echo '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X' | kado solve -
+  echo '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X' \\
+      | kado solve -
 
 Each line is a problem of standard Othello: the 64 squares from a1 to h8 (X, O,
 -), the side to move, and the known scores: '; G8:+18; H1:+12;' for moves, ';
@@ -205,12 +208,13 @@ const LONG: u32 = 28;
 
 /// Shows a notice if solving an Othello position will take minutes or longer.
 ///
-/// The notice is shown if the position has at least `LONG` empties and the search has neither a depth limit
-/// nor a node limit.
+/// The notice is shown if the position has at least `LONG` empties, the game is not over, and the search has
+/// neither a depth limit nor a node limit.
 fn announce(rules: Rules, position: &AnyPosition, limits: &Limits) {
     let empties = position.diagram().empties();
     let is_limited = limits.depth.is_some() || limits.nodes.is_some();
-    if matches!(rules, Rules::Othello(_)) && empties >= LONG && !is_limited {
+    let is_searched = position.outcome().is_none() && !is_limited;
+    if matches!(rules, Rules::Othello(_)) && empties >= LONG && is_searched {
         let long = if empties <= 32 { "minutes" } else { "far too long to wait for" };
         notice(&format!(
             "solving {rules} with {empties} empties takes {long}; Ctrl-C shows the result so far"

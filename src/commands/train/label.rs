@@ -11,7 +11,8 @@ use super::step::{FileStep, Step};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  kado train label games.kpos --every 4 --solve-from 20 --depth 10 --output labels.kpos
+  kado train label games.kpos --every 4 --solve-from 20 --depth 10 \\
+      --output labels.kpos
   kado train label games.kpos --depth 10 --output deep.kpos
 
 Reads a position file and writes another: positions with --solve-from empties

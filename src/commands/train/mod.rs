@@ -26,7 +26,8 @@ pub(crate) use tune::HASH_MEGABYTES as TUNING_HASH_MEGABYTES;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  kado train probcut --positions 6000 --samples samples.jsonl --output weights/probcut.txt";
+  kado train probcut --positions 6000 --samples samples.jsonl \\
+      --output weights/probcut.txt";
 
 /// The subcommands of `kado train`.
 #[derive(Debug, Subcommand)]

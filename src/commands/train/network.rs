@@ -22,7 +22,8 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado train network games.kpos --output network.kado
   kado train network games-*.kpos --lambda 0.92 --passes 3 --output network.kado
-  kado train network more.kpos --prior weights/network.kado --output network.kado
+  kado train network more.kpos --prior weights/network.kado \\
+      --output network.kado
 
 The input files come from `kado train selfplay` and `kado train label`; their
 targets are computed as by `kado train fit`. One game in twenty is held out to

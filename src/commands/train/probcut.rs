@@ -21,7 +21,8 @@ use super::progress::bar;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado train probcut --positions 200 --depth 6
-  kado train probcut --positions 6000 --samples samples.jsonl --output weights/probcut.txt
+  kado train probcut --positions 6000 --samples samples.jsonl \\
+      --output weights/probcut.txt
 
 Each position is taken from a separate game, which starts with random plies and
 is played by Kado against itself down to a random number of empties. It is

@@ -13,7 +13,8 @@ use super::step::{Step, numbered, plan_numbers};
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado train selfplay --games 20000 --output games.kpos
-  kado train selfplay --games 200000 --depth 6 --solve-from 18 --seed 2 --output games-2.kpos
+  kado train selfplay --games 200000 --depth 6 --solve-from 18 --seed 2 \\
+      --output games-2.kpos
 
 Every game begins with 5 to 44 random plies, continues with the best moves of a
 search, and ends with perfect play. The file holds each position of a game with

@@ -31,8 +31,10 @@ use super::wanted::{Wanted, gain};
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado train tune --list
-  kado train tune --parameters probcut_73,probcut_reserve --games 20000 --nodes 20000 --output probcut.tune
-  kado train tune --parameters etc_depth,solve_mobility:60 --games 20000 --time 20ms --output order.tune
+  kado train tune --parameters probcut_73,probcut_reserve \\
+      --games 20000 --nodes 20000 --output probcut.tune
+  kado train tune --parameters etc_depth,solve_mobility:60 \\
+      --games 20000 --time 20ms --output order.tune
   kado train tune --output probcut.tune --report
 
 Each pair of games is one opening played with both colors, between values above

@@ -109,7 +109,10 @@ impl Settings {
             "max_node" => self.nodes = u64::try_from(number).ok().filter(|&nodes| nodes > 0),
             "show_detail" => self.detail = Detail { is_live: number & 1 != 0, is_full: number & 2 != 0 },
             "rule" => self.rule = number,
-            "mnk" => self.row = Some(u8::try_from(number).unwrap_or(u8::MAX)),
+            "mnk" => {
+                let too_large = CommandError::TooLarge { key, most: u8::MAX.into(), found: number };
+                self.row = Some(u8::try_from(number.max(0)).map_err(|_| too_large)?);
+            }
             "max_memory" if number > 0 => bound_hash((number - PROGRAM) >> 20, engine)?,
             "hash_size" if number > 0 => {
                 let most = largest(HASH) << 10;

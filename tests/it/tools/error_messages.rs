@@ -75,6 +75,14 @@ fn a_board_that_a_game_does_not_have_is_refused() {
         (&["--board", "4", "gtp", "--game", "renju"], "a line of 5 stones is impossible on a board of 4x4"),
         (&["gtp", "--board", "0"], "invalid value '0' for '--board <SIDE>'"),
         (&["gtp", "--board", "10x"], "invalid value '10x' for '--board <SIDE>'"),
+        (
+            &["hint", "--board", "256"],
+            "'256' is not a board: a side as in 10, or columns and rows as in 15x13",
+        ),
+        (
+            &["solve", "--board", "8x"],
+            "'8x' is not a board: a side as in 10, or columns and rows as in 15x13",
+        ),
     ] {
         let run = process::run(arguments, "");
         assert!(run.code.is_some_and(|code| code > 0) && run.stdout.is_empty(), "{arguments:?}");

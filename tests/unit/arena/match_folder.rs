@@ -45,6 +45,13 @@ fn only_the_number_of_rounds_may_be_raised() {
 }
 
 #[test]
+fn a_file_is_no_folder_of_a_match() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let refused = MatchFolder::open(file.path(), Rules::OTHELLO, &json!({})).map(drop).unwrap_err();
+    assert_eq!(refused.to_string(), format!("{}: not a directory", file.path().display()));
+}
+
+#[test]
 fn a_folder_is_used_by_one_match_at_a_time_and_keeps_its_settings() {
     let folder = tempfile::tempdir().unwrap();
     let (settings, others) = (json!({ "seed": 1 }), json!({ "seed": 2 }));

@@ -68,6 +68,10 @@ fn other_lengths_are_played() {
     let output = answers("START 3\nINFO mnk 3\nINFO rule 4\nSTART 15\nBEGIN\n");
     assert_error(&output[0], "3x3");
     assert_error(&output[2], "lines of 5");
+    let output = answers("INFO mnk 6\nSTART 5\nBEGIN\nINFO mnk 1000\nBEGIN\n");
+    assert_eq!(output[0], "OK");
+    assert_error(&output[1], "a line of 6 stones is impossible on a board of 5x5");
+    assert_error(&output[2], "mnk takes a whole number up to 255, not 1000");
 }
 
 #[test]

@@ -230,6 +230,8 @@ fn a_position_without_a_proof_is_said_to_be_unsolved() {
     assert_eq!(run(&["solve", "--board", BOARD], "").stderr, "");
     let unlimited = run(&["solve", "--nodes", "10000", "--game", "othello"], "").stderr;
     assert!(unlimited.contains("not solved"), "{unlimited}");
+    let wiped_out = "-".repeat(63) + "X X";
+    assert_eq!(run(&["solve", "--board", &wiped_out], "").stderr, "", "the game is over");
 }
 
 /// A draw on a board whose 81 cells are too many for the solver, with 11 empty cells.

@@ -210,6 +210,7 @@ fn every_command_has_completions_and_a_manual_page() {
         let arguments: Vec<&str> = ["man"].into_iter().chain(names.iter().map(String::as_str)).collect();
         let stdout = run(&arguments, "").succeeded();
         assert!(stdout.contains(".TH ") && stdout.contains(".SH SYNOPSIS"), "{names:?}: {stdout}");
+        assert!(stdout.contains(concat!("\"kado ", env!("CARGO_PKG_VERSION"), "\"")), "{names:?}: {stdout}");
     }
     let unknown = run(&["man", "nonsense"], "");
     assert!(unknown.code == Some(1) && unknown.stderr.contains("kado has no command 'nonsense'"));
