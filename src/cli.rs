@@ -12,8 +12,8 @@ use std::process::{self, ExitCode};
 use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::commands::{
-    Settings, TROUBLE, analyze, bench, book, completions, convert, eval, hint, levels, man, r#match,
-    messages, openings, perft, play, serve, session, solve, stdout, train, work,
+    Settings, analyze, bench, book, completions, convert, eval, hint, levels, man, r#match, messages,
+    openings, perft, play, serve, session, solve, stdout, train, work,
 };
 use crate::game::othello8::Isa;
 
@@ -179,31 +179,12 @@ impl Cli {
             Some(Task::Openings(arguments)) => openings::run(arguments, &self.settings)?,
             Some(Task::Levels(arguments)) => levels::run(arguments, &self.settings)?,
             Some(Task::Bench(arguments)) => bench::run(arguments, &self.settings)?,
-            Some(Task::Book(task)) => task.run(&self.settings)?,
+            Some(Task::Book(task)) => return task.run(&self.settings),
             Some(Task::Train(task)) => task.run(&self.settings)?,
             Some(Task::Completions(arguments)) => completions::run(arguments, command())?,
             Some(Task::Man(arguments)) => man::run(arguments, command())?,
         }
         Ok(ExitCode::SUCCESS)
-    }
-
-    /// Returns the exit status of a run that ends with an error.
-    ///
-    /// Some subcommands use status 1 for a particular outcome: `solve` for a wrong answer, `match`
-    /// for a match that can be resumed, `convert` for skipped records, `work` for a run that may be retried.
-    /// Errors of these subcommands, and of `analyze` and `perft`, have status 2.
-    pub(crate) fn trouble(&self) -> ExitCode {
-        match self.task {
-            Some(
-                Task::Solve(_)
-                | Task::Analyze(_)
-                | Task::Match(_)
-                | Task::Convert(_)
-                | Task::Perft(_)
-                | Task::Work(_),
-            ) => ExitCode::from(TROUBLE),
-            _ => ExitCode::FAILURE,
-        }
     }
 }
 

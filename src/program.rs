@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use crate::cli::{self, Cli};
-use crate::commands::{messages, signals, stdout};
+use crate::commands::{TROUBLE, messages, signals, stdout};
 use crate::logging::{self, Notices};
 
 /// Runs the program with the arguments of the process. Returns its exit status.
@@ -17,7 +17,7 @@ pub fn run_program() -> ExitCode {
         Err(error) if stdout::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             messages::print_error(&error);
-            cli.trouble()
+            ExitCode::from(TROUBLE)
         }
     }
 }

@@ -50,6 +50,9 @@ pub enum ScheduleError {
         /// The number of engines.
         engines: usize,
     },
+    /// The number of rounds is 0.
+    #[error("a match has at least one round")]
+    NoRounds,
     /// The list of openings is empty.
     #[error("the list of openings is empty")]
     NoOpenings,
@@ -87,7 +90,7 @@ impl Schedule {
     /// `engines` is the number of engines, and `openings` is the number of openings.
     ///
     /// # Errors
-    /// If no pairing is possible, or there is no opening.
+    /// If no pairing is possible, or there is no round or no opening.
     pub fn new(
         tournament: Tournament,
         engines: usize,
@@ -97,6 +100,9 @@ impl Schedule {
     ) -> Result<Schedule, ScheduleError> {
         if engines < 2 {
             return Err(ScheduleError::TooFewEngines(engines));
+        }
+        if rounds == 0 {
+            return Err(ScheduleError::NoRounds);
         }
         if openings == 0 {
             return Err(ScheduleError::NoOpenings);

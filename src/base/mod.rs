@@ -4,6 +4,7 @@
 
 mod color;
 mod counted;
+mod difference;
 mod printable;
 mod score;
 mod selectivity;
@@ -11,6 +12,7 @@ mod square;
 
 pub use color::Color;
 pub(crate) use counted::counted;
+pub(crate) use difference::Difference;
 #[doc(hidden)]
 pub use printable::is_acted_on;
 pub(crate) use printable::{escape_json, printable, printable_lines, sanitize};

@@ -29,7 +29,7 @@ pub(super) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Reads all games of a file, or of stdin if the path is `-`.
+/// Reads all games of a file, or of stdin if the path is `-`. A file without games is an error.
 pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Record<Othello8>>> {
     let read = || -> anyhow::Result<Vec<Record<Othello8>>> {
         let (_, mut games) = open(path, None, |input| input)?;
@@ -38,6 +38,7 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Record<Othello8>>> {
             let record = game?.replay();
             records.push(record.map_err(|error| RecordError { place: games.place(), kind: error.into() })?);
         }
+        anyhow::ensure!(!records.is_empty(), "it contains no games");
         Ok(records)
     };
     read().with_context(|| if is_stdin(path) { "stdin".to_owned() } else { path.display().to_string() })

@@ -10,6 +10,7 @@ use crate::base::Selectivity;
 use crate::engine::{Limits, OptionId, Options};
 
 use super::settings::OptionFlags;
+use super::value_parsers::integer;
 
 /// The flags for the search limits of a position.
 #[derive(Clone, Copy, Debug, Args)]
@@ -26,7 +27,7 @@ pub(crate) struct LimitFlags {
     /// only if the search limits allow it. Renju, and k in a row on boards with more than 64 cells or 256
     /// windows of k cells, are solved only with 10 empties or fewer [default: set by the level, but 0 with
     /// --time or --nodes].
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60))]
+    #[arg(long, value_name = "N", value_parser = integer(0..=60))]
     exact_from: Option<u32>,
 }
 

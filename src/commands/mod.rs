@@ -37,5 +37,6 @@ pub(crate) mod work;
 pub(crate) use flags::{Selected, SharedFlags, stderr_flags};
 pub(crate) use settings::Settings;
 
-/// The exit status of the subcommands that use status 1 for a particular outcome if they end with an error.
+/// The exit status of a run that ends with an error. The help text of a subcommand that also uses status 1
+/// says for which outcome.
 pub(crate) const TROUBLE: u8 = 2;

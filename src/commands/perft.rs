@@ -12,6 +12,7 @@ use crate::rendering::speed;
 
 use super::Settings;
 use super::position::PositionFlags;
+use super::value_parsers::integer;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -27,7 +28,7 @@ Examples:
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// Largest depth N in plies; the leaves are counted for each depth from 1 to N
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=20), value_name = "N")]
+    #[arg(value_parser = integer(1..=20), value_name = "N")]
     depth: u32,
 
     /// Counting rule; see --help

@@ -20,6 +20,7 @@ use crate::serve::{Config, Server};
 use super::Settings;
 use super::descriptors::raise_limit;
 use super::messages::{notice, print_error};
+use super::value_parsers::integer;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -44,7 +45,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// Port to listen on [default: 8620, or a free one]
-    #[arg(long, value_name = "PORT")]
+    #[arg(long, value_name = "PORT", value_parser = integer(0..=u16::MAX))]
     port: Option<u16>,
 
     /// Print the address and open no browser
@@ -60,11 +61,11 @@ pub(crate) struct Arguments {
     listen: IpAddr,
 
     /// Maximum number of open tabs
-    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = integer(1..))]
     max_sessions: u16,
 
     /// Maximum total size of the transposition tables of all tabs, in MB
-    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = integer(1..))]
     max_hash: u32,
 
     /// Serve the web page from this folder, not from the built-in files (for development)

@@ -3,6 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
+use crate::base::Difference;
+
 use super::FileError;
 
 /// Error: there are too few samples to fit a model.
@@ -40,8 +42,9 @@ pub(crate) enum TrainError {
     },
     /// The checkpoint belongs to a training run with other settings.
     #[error(
-        "{}: it belongs to a training with other settings: {found}, not {wanted}; remove it or use another output",
-        path.display()
+        "{}: it belongs to a training with other settings: {}; remove it or use another output",
+        path.display(),
+        Difference::of_texts(found, wanted)
     )]
     OtherSettings {
         /// Path of the checkpoint.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::base::Difference;
 use crate::dialect::write_seconds;
 use crate::game::Rules;
 
@@ -17,27 +18,17 @@ pub(super) fn settings_difference(stored: &Value, given: &Value) -> Option<Strin
     difference("game", &game(stored), &game(given)).or_else(|| difference("", stored, given))
 }
 
-/// Describes the first difference between two JSON values, or returns `None` if they are equal.
-///
-/// The description is the path of the difference, the stored value and the given value. `place` is the path
-/// at which `stored` and `given` are found in the settings, in the words of the match file.
+/// Describes the first difference between two JSON values in the words of the match file, or returns `None`
+/// if they are equal. `place` is the path at which both values are found.
 fn difference(place: &str, stored: &Value, given: &Value) -> Option<String> {
+    let Difference { mut path, old, new } =
+        Difference::first(stored, given, &|value| duration(value).is_some())?;
     // The match file has the keys of these objects at its top level.
-    let is_top = ["", "rules", "adjudication"].contains(&place);
-    let inner = |key: &str| {
-        let key = key.replace('_', "-");
-        if is_top { key } else { format!("{place}.{key}") }
-    };
-    match (stored, given) {
-        _ if stored == given => None,
-        (Value::Object(old), Value::Object(new)) if duration(stored).is_none() => {
-            let keys = old.keys().chain(new.keys().filter(|key| !old.contains_key(*key)));
-            keys.into_iter().find_map(|key| difference(&inner(key), &stored[key], &given[key]))
-        }
-        (Value::Array(old), Value::Array(new)) if old.len() == new.len() => (0..old.len())
-            .find_map(|index| difference(&inner(&(index + 1).to_string()), &old[index], &new[index])),
-        _ => Some(format!("{place} was {} and is {}", shown(stored), shown(given))),
+    if path.len() > 1 && ["rules", "adjudication"].contains(&path[0].as_str()) {
+        path.remove(0);
     }
+    let path = if path.is_empty() { place.to_owned() } else { path.join(".").replace('_', "-") };
+    Some(format!("{path} was {} and is {}", shown(old), shown(new)))
 }
 
 /// Returns the duration that an object of the settings holds.

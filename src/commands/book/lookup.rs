@@ -2,12 +2,14 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Args;
 
 use crate::base::Move;
 use crate::book::Book;
+use crate::commands::messages::print_error;
 use crate::commands::stdout::stdout;
 use crate::formats;
 use crate::game::othello8::Othello8;
@@ -50,16 +52,19 @@ pub(crate) struct Arguments {
 }
 
 /// Prints the book moves of the position.
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let book = load(&arguments.file)?;
     let position = position(&arguments.position)?;
     let known = book.moves(position.board());
-    anyhow::ensure!(!known.is_empty(), "the position is not in the book");
+    if known.is_empty() {
+        print_error("the position is not in the book");
+        return Ok(ExitCode::FAILURE);
+    }
     let mut out = stdout();
     for known in known {
         writeln!(out, "{}", books::book_move(&known))?;
     }
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Parses a position: moves from the start, a board or a FEN.

@@ -9,6 +9,7 @@ pub(super) mod shards;
 mod show;
 
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Subcommand;
@@ -55,16 +56,17 @@ pub(crate) enum Task {
 }
 
 impl Task {
-    pub(crate) fn run(&self, settings: &Settings) -> anyhow::Result<()> {
+    pub(crate) fn run(&self, settings: &Settings) -> anyhow::Result<ExitCode> {
         match self {
-            Task::Build(arguments) => build::run(arguments, settings),
-            Task::Learn(arguments) => learn::run(arguments, settings),
-            Task::Lookup(arguments) => lookup::run(arguments),
-            Task::Show(arguments) => show::run(arguments),
-            Task::Export(arguments) => convert::export(arguments),
-            Task::Import(arguments) => convert::import(arguments),
-            Task::Merge(arguments) => convert::merge(arguments),
+            Task::Build(arguments) => build::run(arguments, settings)?,
+            Task::Learn(arguments) => learn::run(arguments, settings)?,
+            Task::Lookup(arguments) => return lookup::run(arguments),
+            Task::Show(arguments) => show::run(arguments)?,
+            Task::Export(arguments) => convert::export(arguments)?,
+            Task::Import(arguments) => convert::import(arguments)?,
+            Task::Merge(arguments) => convert::merge(arguments)?,
         }
+        Ok(ExitCode::SUCCESS)
     }
 }
 

@@ -11,6 +11,7 @@ use crate::rendering::books;
 
 use super::load;
 use super::lookup::{position, write_lines};
+use crate::commands::value_parsers::integer;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -31,7 +32,7 @@ pub(crate) struct Arguments {
     file: PathBuf,
 
     /// Show the book lines, each at most PLIES plies long
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=60))]
+    #[arg(long, value_name = "PLIES", value_parser = integer(1..=60))]
     lines: Option<u32>,
 
     /// Maximum loss of a move to show, in discs

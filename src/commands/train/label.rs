@@ -8,6 +8,7 @@ use crate::training::label;
 
 use super::production::EffortFlags;
 use super::step::{FileStep, Step};
+use crate::commands::value_parsers::integer;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -32,7 +33,7 @@ pub(crate) struct Query {
     input: PathBuf,
 
     /// Rescore and write only one in N positions
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = integer(1..))]
     every: u32,
 
     #[command(flatten)]

@@ -9,6 +9,7 @@ use crate::training::leaves;
 use crate::training::scoring::Effort;
 
 use super::step::{FileStep, Step};
+use crate::commands::value_parsers::integer;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -32,12 +33,12 @@ pub(crate) struct Query {
     input: PathBuf,
 
     /// Search depth in plies
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(Depth).range(1..=30))]
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = integer(1..=30))]
     depth: Depth,
 
     /// Maximum number of empties of a leaf
     #[arg(long, value_name = "N", default_value_t = 18,
-          value_parser = clap::value_parser!(u32).range(i64::from(leaves::LEAST_EMPTIES)..=30))]
+          value_parser = integer(leaves::LEAST_EMPTIES..=30))]
     solve_from: u32,
 }
 

@@ -8,6 +8,7 @@ use clap::Args;
 
 use crate::commands::output::Overwrite;
 use crate::commands::stdout::stdout;
+use crate::commands::value_parsers::integer;
 use crate::eval::othello::packing::{LARGEST_QUANTUM, pack};
 use crate::training::fit::Fitted;
 
@@ -27,7 +28,7 @@ pub(crate) struct Arguments {
     fit: PathBuf,
 
     /// Quantization step, in 1/128 disc
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=i64::from(LARGEST_QUANTUM)))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = integer(1..=LARGEST_QUANTUM))]
     quantum: u16,
 
     /// Weights file to write

@@ -21,12 +21,13 @@ use crate::training::scoring::{Effort, Scorer};
 use super::positions::next_block;
 use super::progress::Progress;
 use super::step::{FileStep, Step};
+use crate::commands::value_parsers::integer;
 
 /// The flags that set the effort of every search: depth, selectivity, and the empties to solve from.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct EffortFlags {
     /// Search depth in plies
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(Depth).range(1..=30))]
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = integer(1..=30))]
     depth: Depth,
 
     /// Selectivity in percent: 73, 87, 95, 98, 99 or 100; lower is faster but less certain
@@ -35,7 +36,7 @@ pub(crate) struct EffortFlags {
 
     /// Solve positions with this many empties or fewer
     #[arg(long, value_name = "N", default_value_t = 18,
-          value_parser = clap::value_parser!(u32).range(6..=30))]
+          value_parser = integer(6..=30))]
     solve_from: u32,
 }
 
@@ -53,7 +54,7 @@ pub(crate) struct Arguments<Query: Args> {
     pub(super) query: Query,
 
     /// Threads [default: all cores]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = integer(NonZeroUsize::MIN..))]
     jobs: Option<NonZeroUsize>,
 
     /// Position file to write or to continue

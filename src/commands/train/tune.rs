@@ -27,6 +27,7 @@ use crate::training::tuning::{self, Block, Limit, PAIRS_PER_BLOCK, Reward, Step,
 
 use super::progress::bar;
 use super::wanted::{Wanted, gain};
+use crate::commands::value_parsers::integer;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -60,11 +61,11 @@ pub(crate) struct Arguments {
     parameters: Vec<Wanted>,
 
     /// Games, rounded up to a multiple of 32 [default: 20000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", value_parser = integer(1..=1_000_000_000))]
     games: Option<u32>,
 
     /// Number of pairs of games, instead of --games; rounded up to a multiple of 16
-    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = clap::value_parser!(u32).range(1..=500_000_000))]
+    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = integer(1..=500_000_000))]
     iterations: Option<u32>,
 
     /// Time for each move: 20ms, 1s
@@ -92,11 +93,11 @@ pub(crate) struct Arguments {
     openings: Option<PathBuf>,
 
     /// Random seed
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = integer(0..))]
     seed: u64,
 
     /// Parallel games [default: all cores]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = integer(NonZeroUsize::MIN..))]
     jobs: Option<NonZeroUsize>,
 
     /// File of the run, to write or to continue

@@ -10,6 +10,7 @@ use crate::engine::{Options, bench};
 use crate::work::{Draft, Inputs};
 
 use super::options::evaluation;
+use crate::commands::value_parsers::integer;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -34,7 +35,7 @@ pub(crate) struct Common {
     job: PathBuf,
 
     /// Approximate maximum number of shards
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = integer(1..))]
     shards: u64,
 
     /// Refer to the inputs by path instead of copying

@@ -11,7 +11,7 @@ use clap::Args;
 
 use crate::commands::messages::{notice, print_error};
 use crate::commands::stdout::stdout;
-use crate::commands::value_parsers::number_in;
+use crate::commands::value_parsers::{integer, number_in};
 use crate::commands::{Settings, interrupt, signals};
 use crate::search::Control;
 use crate::work::{Context, Job, Kind, Stored, WorkError, make, run_shard, sample};
@@ -44,7 +44,7 @@ pub(crate) struct AcceptArguments {
     job: Folder,
 
     /// Shard whose result is on stdin
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = integer(0..))]
     shard: usize,
 }
 
@@ -61,7 +61,7 @@ pub(crate) struct VerifyArguments {
     percent: f64,
 
     /// Random seed
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = integer(0..))]
     seed: u64,
 }
 

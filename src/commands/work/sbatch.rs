@@ -14,6 +14,7 @@ use crate::commands::stdout::stdout;
 use crate::work::{Batch, Status, now};
 
 use super::{Folder, open};
+use crate::commands::value_parsers::integer;
 
 /// The arguments of `kado work sbatch`.
 #[derive(Debug, Args)]
@@ -28,7 +29,7 @@ pub(crate) struct Arguments {
     /// Maximum number of tasks in the Slurm job array
     ///
     /// Maximum number of tasks in the Slurm job array. Each task computes one or more shards.
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = integer(1..))]
     elements: u32,
 
     /// Path of kado on the cluster nodes [default: this program]

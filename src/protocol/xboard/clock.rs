@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::base::{Color, Depth};
-use crate::dialect::{TimeSystem, read_seconds, seconds};
+use crate::dialect::{TimeSystem, seconds};
 use crate::engine::{Clock, Engine, Game, Limits};
 
 use super::super::clocks::Clocks;
@@ -116,11 +116,16 @@ fn base(text: &str) -> Option<Duration> {
     seconds(number(minutes)? * 60.0 + number(rest)?)
 }
 
+/// Parses seconds, which must not be negative.
+fn span(text: &str) -> Option<Duration> {
+    number(text).filter(|&time| time >= 0.0).and_then(seconds)
+}
+
 pub(super) fn level(call: &mut Call<'_>) -> Handled {
     let [moves, main, increment] = call.words()?;
     let moves: u32 = moves.parse().map_err(|_| call.misuse())?;
     let main = base(main).ok_or_else(|| call.misuse())?;
-    let increment = read_seconds(increment).ok_or_else(|| call.misuse())?;
+    let increment = span(increment).ok_or_else(|| call.misuse())?;
     let system = match moves {
         0 => TimeSystem::Main { main, increment },
         stones => TimeSystem::Overtime { main: Duration::ZERO, period: main, stones },
@@ -135,7 +140,7 @@ pub(super) fn st(call: &mut Call<'_>) -> Handled {
     // Some clients send the time of `st` in the format of `level`.
     let time = match time.split_once(':') {
         Some(_) => base(time),
-        None => read_seconds(time),
+        None => span(time),
     };
     call.session.timing.per_move = Some(time.ok_or_else(|| call.misuse())?);
     Ok(())

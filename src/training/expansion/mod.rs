@@ -11,7 +11,7 @@ mod judges;
 
 use serde::{Deserialize, Serialize};
 
-use crate::base::Score;
+use crate::base::{Difference, Score};
 use crate::book::{Book, Priorities, Verdict};
 use crate::game::othello8::Board;
 
@@ -44,7 +44,7 @@ pub(crate) struct Settings {
 
 /// Error: the book was grown with other settings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the book was made with other settings: {found}, not {wanted}; use another file")]
+#[error("the book was made with other settings: {}; use another file", Difference::of_texts(found, wanted))]
 pub(crate) struct OtherSettings {
     /// Settings in the book.
     pub(crate) found: String,

@@ -26,6 +26,7 @@ use std::path::Path;
 use serde::de::DeserializeOwned;
 
 use super::Record;
+use crate::base::Difference;
 use crate::training::header::PREFIX;
 
 pub(super) const MAGIC: &[u8; 8] = b"kadopos1";
@@ -83,7 +84,7 @@ pub enum FileError {
     #[error("invalid settings in the header: {0}")]
     Settings(String),
     /// The file was made with other settings.
-    #[error("it was made with other settings: {found}, not {wanted}; use another file")]
+    #[error("it was made with other settings: {}; use another file", Difference::of_texts(found, wanted))]
     OtherSettings {
         /// Settings in the file.
         found: String,

@@ -5,8 +5,8 @@ use std::io;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
+use crate::base::Difference;
 use crate::training::json_lines::{self, JsonLines, LineError, whole_lines};
 
 use super::{PAIRS_PER_BLOCK, PairResult, Settings};
@@ -39,17 +39,8 @@ pub(crate) enum StoreError {
     #[error(transparent)]
     Line(#[from] LineError),
     /// The file was made with other settings.
-    #[error(
-        "it was made with other settings ({name}: {found}, not {wanted}): repeat them or use another file"
-    )]
-    Settings {
-        /// Name of the first setting whose value in the file differs from the value in this run.
-        name: String,
-        /// The value of the setting in the file.
-        found: String,
-        /// The value of the setting in this run.
-        wanted: String,
-    },
+    #[error("it was made with other settings: {0}; repeat them or use another file")]
+    Settings(String),
 }
 
 impl Store {
@@ -95,16 +86,8 @@ fn parse(text: &str) -> Result<Option<(Settings, Vec<Block>)>, StoreError> {
 
 /// Returns an error that describes the first setting that differs; `Ok` if all settings agree.
 fn difference(found: &Settings, wanted: &Settings) -> Result<(), StoreError> {
-    let [found, wanted] =
-        [found, wanted].map(|settings| serde_json::to_value(settings).map_err(io::Error::from));
-    let (found, wanted) = (found?, wanted?);
-    let mut names = found.as_object().into_iter().flat_map(|object| object.keys());
-    match names.find(|name| found[name.as_str()] != wanted[name.as_str()]) {
-        None => Ok(()),
-        Some(name) => {
-            let value = |settings: &Value| settings[name.as_str()].to_string();
-            let (found, wanted) = (value(&found), value(&wanted));
-            Err(StoreError::Settings { name: name.clone(), found, wanted })
-        }
-    }
+    let json = |settings| serde_json::to_value(settings).map_err(io::Error::from);
+    let (found, wanted) = (json(found)?, json(wanted)?);
+    let difference = Difference::first(&found, &wanted, &|_| false);
+    difference.map_or(Ok(()), |difference| Err(StoreError::Settings(difference.to_string())))
 }

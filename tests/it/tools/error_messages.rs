@@ -99,7 +99,7 @@ fn a_board_that_a_game_does_not_have_is_refused() {
 fn gomocup_refuses_a_game_that_is_not_k_in_a_row() {
     for (arguments, game) in [(["--game", "antiothello"], "antiothello:8"), (["--board", "10"], "othello:10")]
     {
-        let refused = process::run(&[&["gomocup"][..], &arguments].concat(), "START 15\n").refused(1);
+        let refused = process::run(&[&["gomocup"][..], &arguments].concat(), "START 15\n").refused(2);
         let message = format!("kado: the protocol of gomocup supports only k in a row, not {game}\n");
         assert_eq!(refused, message);
     }

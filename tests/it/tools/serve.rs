@@ -47,7 +47,7 @@ fn weights_and_a_book_that_cannot_be_used_are_refused_at_the_start() {
         ("--weights", "kado: cannot use the weights '/no/such/file': "),
         ("--book", "kado: cannot use the book '/no/such/file': "),
     ] {
-        let stderr = run(&["serve", "--no-open", "--port", "0", flag, "/no/such/file"], "").refused(1);
+        let stderr = run(&["serve", "--no-open", "--port", "0", flag, "/no/such/file"], "").refused(2);
         assert!(stderr.starts_with(reason), "{stderr}");
     }
 }

@@ -63,13 +63,14 @@ fn challengers_play_everyone_but_each_other() {
 
 #[test]
 fn impossible_schedules_are_refused() {
-    let new = |tournament, engines, openings| {
-        Schedule::new(tournament, engines, openings, Order::Sequential, 1).unwrap_err()
+    let new = |tournament, engines, openings, rounds| {
+        Schedule::new(tournament, engines, openings, Order::Sequential, rounds).unwrap_err()
     };
-    assert_eq!(new(Tournament::RoundRobin, 1, 1), ScheduleError::TooFewEngines(1));
-    assert_eq!(new(Tournament::RoundRobin, 2, 0), ScheduleError::NoOpenings);
+    assert_eq!(new(Tournament::RoundRobin, 1, 1, 1), ScheduleError::TooFewEngines(1));
+    assert_eq!(new(Tournament::RoundRobin, 2, 0, 1), ScheduleError::NoOpenings);
+    assert_eq!(new(Tournament::RoundRobin, 2, 1, 0), ScheduleError::NoRounds);
     assert_eq!(
-        new(Tournament::Gauntlet { challengers: 3 }, 3, 1).to_string(),
+        new(Tournament::Gauntlet { challengers: 3 }, 3, 1, 1).to_string(),
         "a gauntlet of 3 engines cannot have 3 challengers: 1 to 2 are possible"
     );
 }

@@ -113,7 +113,10 @@ fn a_foreign_file_and_other_settings_are_refused_and_left_alone() {
     write(&file, 2);
     let bytes = fs::read(&file).unwrap();
     let message = Writer::open(&file, &"others").unwrap_err().to_string();
-    assert_eq!(message, "it was made with other settings: \"settings\", not \"others\"; use another file");
+    assert_eq!(
+        message,
+        "it was made with other settings: was \"settings\" and is \"others\"; use another file"
+    );
     assert_eq!(fs::read(&file).unwrap(), bytes);
     assert!(Reader::open(&file).unwrap().settings::<u32>().is_err());
 }

@@ -55,6 +55,14 @@ fn a_malformed_base_is_an_error() {
 }
 
 #[test]
+fn negative_times_are_errors() {
+    for (line, takes) in [("st -1", "Error (st takes "), ("level 0 5 -1", "Error (level takes ")] {
+        let output = TestSession::new().output(&[line]);
+        assert!(output[0].starts_with(takes) && output.len() == 1, "{line}: {output:?}");
+    }
+}
+
+#[test]
 fn time_and_otim_override_the_clocks() {
     for (lines, clock) in [
         (vec!["level 0 5 0", "time 12345", "otim 1", "go"], (123_450, 0, None)),

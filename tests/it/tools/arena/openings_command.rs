@@ -33,7 +33,7 @@ fn a_list_goes_to_a_file() {
     let list = std::fs::read_to_string(&path).unwrap();
     assert_eq!(list, run(&SMALL, "").stdout);
     let again = run(&arguments, "");
-    assert!(again.code == Some(1) && again.stderr.contains("it exists already"), "{}", again.stderr);
+    assert!(again.code == Some(2) && again.stderr.contains("it exists already"), "{}", again.stderr);
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn jobs_are_limited_by_the_processors() {
 fn an_incomplete_list_is_reported() {
     let Run { code, stdout, stderr, .. } =
         run(&["openings", "--plies", "2", "--depth", "1", "--margin", "64"], "");
-    assert_eq!(code, Some(1));
+    assert_eq!(code, Some(2));
     assert_eq!(stdout.lines().filter(|line| !line.starts_with('#')).count(), 3);
     assert_eq!(
         stderr,

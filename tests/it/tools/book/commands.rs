@@ -32,8 +32,12 @@ fn a_book_is_built_extended_and_shown() {
     assert!(bytes("parts") != bytes("whole"));
     demand(folder, &format!("build @parts --positions 60 --jobs 1 {QUICK}"));
     assert_eq!(bytes("parts"), bytes("whole"));
-    let other = book(folder, &format!("build @whole --positions 60 --own 9 {QUICK}")).with_status(1);
-    assert!(other.stderr.contains("the book was made with other settings"), "{}", other.stderr);
+    let other = book(folder, &format!("build @whole --positions 60 --own 9 {QUICK}")).with_status(2);
+    assert!(
+        other.stderr.contains("the book was made with other settings: own was 4 and is 9; "),
+        "{}",
+        other.stderr
+    );
 
     let known = Book::load(&folder.join("whole")).unwrap();
     let figures = demand(folder, "show @whole");
@@ -90,11 +94,14 @@ fn games_are_learned_from_files() {
     assert!(run(&arguments, "f5d6\nf5f6\n").without_complaints().stdout.starts_with("2 games, "));
     std::fs::write(folder.join("bad"), "f5d6\nf5e5\n").unwrap();
     let before = std::fs::read(folder.join("new")).unwrap();
-    let refused = book(folder, &format!("learn @new @bad {QUICK}")).with_status(1);
+    let refused = book(folder, &format!("learn @new @bad {QUICK}")).with_status(2);
     assert!(refused.stderr.contains("bad: record 2 (line 2, "), "{}", refused.stderr);
     std::fs::write(folder.join("wide"), "(;GM[2]SZ[8];B[f5])\n(;GM[2]SZ[10];B[g6])").unwrap();
-    let refused = book(folder, &format!("learn @new @wide {QUICK}")).with_status(1);
+    let refused = book(folder, &format!("learn @new @wide {QUICK}")).with_status(2);
     assert!(refused.stderr.contains("wide: record 2 (line 2, byte 20): "), "{}", refused.stderr);
+    std::fs::write(folder.join("empty"), "# none\n").unwrap();
+    let refused = book(folder, &format!("learn @new @empty {QUICK}")).with_status(2);
+    assert!(refused.stderr.contains("empty: it contains no games"), "{}", refused.stderr);
     assert_eq!(std::fs::read(folder.join("new")).unwrap(), before);
 }
 
@@ -122,7 +129,7 @@ fn a_book_that_another_run_changes_is_neither_built_nor_learned() {
     std::fs::write(folder.join("games"), "f5d6c3\n").unwrap();
     let lock = BookLock::acquire(&folder.join("mine")).unwrap();
     for arguments in ["build @mine --positions 5", "learn @mine @games"] {
-        let refused = book(folder, &format!("{arguments} {QUICK}")).refused(1);
+        let refused = book(folder, &format!("{arguments} {QUICK}")).refused(2);
         let reason = "mine: in use: another run of Kado is changing this book\n";
         assert!(refused.ends_with(reason), "{arguments}: {refused}");
     }
@@ -146,18 +153,18 @@ fn books_are_exported_imported_and_merged() {
     assert_eq!(c, a.merge(&builtin_book().unwrap()));
     for refused in ["export @a -o @text", "import @text -o @b", "merge @a @b -o @c"] {
         let Run { code, stderr, .. } = book(folder, refused);
-        assert_eq!(code, Some(1), "{refused}");
+        assert_eq!(code, Some(2), "{refused}");
         assert!(
             stderr.contains("it exists already; name another file, or replace it with --force"),
             "{refused}: {stderr}"
         );
     }
-    let same = book(folder, "merge @a @b -o @b --force").with_status(1);
+    let same = book(folder, "merge @a @b -o @b --force").with_status(2);
     assert!(same.stderr.contains("b: it is an input; name another file"), "{}", same.stderr);
     assert_eq!(book(folder, "import @text -o @b --force").written(), [folder.join("b").to_str().unwrap()]);
     assert_eq!(demand(folder, "export @a"), read("text"));
     std::fs::write(folder.join("damaged"), &std::fs::read(folder.join("a")).unwrap()[..200]).unwrap();
-    let damaged = book(folder, "show @damaged").with_status(1);
+    let damaged = book(folder, "show @damaged").with_status(2);
     assert!(
         damaged.stderr.contains("damaged: damaged at byte 200: the file ends there"),
         "{}",

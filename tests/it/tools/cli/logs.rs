@@ -6,7 +6,7 @@ use crate::support::process::{kado, run, run_command};
 fn a_log_file_that_cannot_be_opened_is_an_error_at_the_start() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("none").join("kado.log");
-    let stderr = run(&["--log-file", path.to_str().unwrap()], "name\n").refused(1);
+    let stderr = run(&["--log-file", path.to_str().unwrap()], "name\n").refused(2);
     assert!(stderr.starts_with("kado: cannot open the log file ") && stderr.contains("kado.log"), "{stderr}");
 }
 

@@ -135,7 +135,7 @@ fn quiet_leaves_out_notices_and_verbose_logs() {
     assert_eq!(convert(&[]), format!("kado: 1 record converted, 0 skipped\nWritten: {}\n", out.display()));
     assert_eq!(convert(&["-q"]), "");
     let wrong = run(&["-q", "hint", "z9"], "");
-    assert!(wrong.code == Some(1) && wrong.stderr.starts_with("kado: "), "errors stay: {}", wrong.stderr);
+    assert!(wrong.code == Some(2) && wrong.stderr.starts_with("kado: "), "errors stay: {}", wrong.stderr);
     for (flags, logs) in [(&["gtp"][..], false), (&["gtp", "-v"], false), (&["gtp", "-vv"], true)] {
         let logged = run(flags, "name\n").stderr;
         assert_eq!(logged.contains("< name"), logs, "{flags:?}: {logged}");
@@ -213,7 +213,7 @@ fn every_command_has_completions_and_a_manual_page() {
         assert!(stdout.contains(concat!("\"kado ", env!("CARGO_PKG_VERSION"), "\"")), "{names:?}: {stdout}");
     }
     let unknown = run(&["man", "nonsense"], "");
-    assert!(unknown.code == Some(1) && unknown.stderr.contains("kado has no command 'nonsense'"));
+    assert!(unknown.code == Some(2) && unknown.stderr.contains("kado has no command 'nonsense'"));
 }
 
 #[test]
@@ -266,6 +266,22 @@ fn unknown_arguments_are_refused() {
     ] {
         let stderr = run(arguments, "").refused(2);
         assert!(stderr.starts_with("error: "), "{arguments:?}: {stderr}");
+    }
+}
+
+#[test]
+fn a_number_out_of_range_is_refused_with_the_range() {
+    for (arguments, expected) in [
+        (&["perft", "x"][..], "a whole number from 1 to 20 is expected"),
+        (&["perft", "21"], "a whole number from 1 to 20 is expected"),
+        (&["serve", "--port", "70000"], "a whole number from 0 to 65535 is expected"),
+        (&["serve", "--port", "http"], "a whole number from 0 to 65535 is expected"),
+        (&["book", "build", "my.book", "--jobs", "0"], "a whole number of at least 1 is expected"),
+        (&["match", "--rounds=-1"], "a whole number of at least 1 is expected"),
+        (&["match", "--rounds", "99999999999999999999"], "the number is too large"),
+    ] {
+        let stderr = run(arguments, "").refused(2);
+        assert!(stderr.contains(expected), "{arguments:?}: {stderr}");
     }
 }
 

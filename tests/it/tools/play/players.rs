@@ -103,6 +103,6 @@ fn players_that_do_not_exist_or_do_not_play_the_game_are_refused() {
         "{}",
         unknown.stderr
     );
-    let unfit = run_play(&["--game", "gomoku", "--white", "discs:3"], "").refused(1);
+    let unfit = run_play(&["--game", "gomoku", "--white", "discs:3"], "").refused(2);
     assert!(unfit.contains("discs:3 plays Othello, not Gomoku"), "{unfit}");
 }

@@ -64,7 +64,7 @@ fn a_fit_that_is_killed_repeatedly_writes_the_same_file() {
 
 /// Runs `kado train` with arguments that it must refuse without output, and returns its message.
 fn refusal(arguments: &[&str]) -> String {
-    run(&[&["train"], arguments].concat(), "").refused(1)
+    run(&[&["train"], arguments].concat(), "").refused(2)
 }
 
 #[test]

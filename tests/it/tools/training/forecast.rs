@@ -35,7 +35,7 @@ fn the_positions_can_come_from_a_file_of_games() {
     for (name, games) in [("short.txt", "f5d6c3\n"), ("late.obf", &problems)] {
         let file = folder.path().join(name);
         std::fs::write(&file, games).unwrap();
-        let refused = forecast(file.to_str().unwrap()).refused(1);
+        let refused = forecast(file.to_str().unwrap()).refused(2);
         let message = format!("{name}: no game leads from 46 empties or more to 16 or fewer");
         assert!(refused.contains(&message), "{refused}");
     }
@@ -56,6 +56,6 @@ fn the_weights_can_be_chosen() {
 
 #[test]
 fn too_few_positions_are_refused() {
-    let refused = run(&["train", "forecast", "--positions", "1"], "").refused(1);
+    let refused = run(&["train", "forecast", "--positions", "1"], "").refused(2);
     assert!(refused.contains("1 samples are too few to fit the model: increase --positions"), "{refused}");
 }

@@ -43,7 +43,7 @@ fn no_two_runs_write_one_file() {
     for (name, arguments) in runs {
         let file = path(name);
         let lock = locked(Path::new(&file));
-        let refused = run(&[arguments, &["--output", &output]].concat(), "").refused(1);
+        let refused = run(&[arguments, &["--output", &output]].concat(), "").refused(2);
         assert!(refused.ends_with("another run of Kado is writing this file\n"), "{arguments:?}: {refused}");
         drop(lock);
         fs::remove_file(&file).unwrap();

@@ -55,7 +55,7 @@ fn invalid_settings_are_refused() {
     ] {
         let output = folder.path().join("network").to_str().unwrap().to_owned();
         let option = format!("{option}={value}");
-        let outcome = run(&["train", "network", &games, &option, "--output", &output], "").with_status(1);
+        let outcome = run(&["train", "network", &games, &option, "--output", &output], "").with_status(2);
         assert!(outcome.complaints().contains(message), "{}", outcome.complaints());
     }
 }

@@ -21,6 +21,6 @@ fn the_command_writes_the_model_and_shows_how_well_it_fits() {
     assert!(text.contains("--positions 240 --depth 5 --solve-from 14 --seed 1"), "{text}");
     assert!(stdout.starts_with(&text) && stdout.contains("midgame  shallow deep"), "{stdout}");
 
-    let stderr = run(&["train", "probcut", "--depth", "6", "--samples", &samples], "").refused(1);
+    let stderr = run(&["train", "probcut", "--depth", "6", "--samples", &samples], "").refused(2);
     assert!(stderr.contains("samples: its samples were taken with"), "{stderr}");
 }

@@ -48,7 +48,7 @@ fn problems_with_fewer_than_four_discs_are_left_out() {
     let problems = folder.path().join("few.obf").to_str().unwrap().to_owned();
     let three = "---------------------------XO-----------X----------------------- X; F4:+4\n";
     fs::write(&problems, three).unwrap();
-    let refused = run(&["train", "report", "--obf", &problems], "").refused(1);
+    let refused = run(&["train", "report", "--obf", &problems], "").refused(2);
     assert!(refused.contains("no position with an exact score in the files"), "{refused}");
     let four = "---------------------------OX------XO--------------------------- X; F5:+0\n";
     fs::write(&problems, three.to_owned() + four).unwrap();

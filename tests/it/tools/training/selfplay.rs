@@ -112,7 +112,7 @@ fn a_run_of_fewer_games_does_not_pass_off_a_larger_file_as_its_own() {
     play(&file, &[]);
     let bytes = fs::read(&file).unwrap();
     let fewer = ["train", "selfplay", "--games", "32", "--depth", "2", "--solve-from", "9", "--seed", "5"];
-    let refused = run(&[&fewer[..], &["--output", file.to_str().unwrap()]].concat(), "").refused(1);
+    let refused = run(&[&fewer[..], &["--output", file.to_str().unwrap()]].concat(), "").refused(2);
     assert!(
         refused.ends_with("games: it has 3 blocks, more than the 1 asked for; use another file\n"),
         "{refused}"
@@ -132,7 +132,7 @@ fn a_file_with_other_blocks_than_those_of_the_run_is_not_resumed() {
     let second = reader.offset() as usize;
     let bytes = [&bytes[..second], &bytes[first..second]].concat();
     fs::write(&twice, &bytes).unwrap();
-    let refused = run_selfplay(&twice, &[]).with_status(1);
+    let refused = run_selfplay(&twice, &[]).with_status(2);
     assert!(refused.stderr.contains("twice: block 0 instead of 1; use another file"), "{}", refused.stderr);
     assert_eq!(fs::read(&twice).unwrap(), bytes);
 }

@@ -146,8 +146,9 @@ fn the_file_of_another_run_or_another_program_is_refused_and_unchanged() {
     let file = folder.path().join("run");
     let (_, text) = whole();
     fs::write(&file, text).unwrap();
-    let run = play(&file, &["--seed", "2"]).with_status(1);
-    let expected = "run: it was made with other settings (seed: 1, not 2): repeat them or use another file";
+    let run = play(&file, &["--seed", "2"]).with_status(2);
+    let expected =
+        "run: it was made with other settings: seed was 1 and is 2; repeat them or use another file";
     assert!(run.stderr.contains(expected), "{}", run.stderr);
     assert_eq!(&fs::read_to_string(&file).unwrap(), text);
 
@@ -157,7 +158,7 @@ fn the_file_of_another_run_or_another_program_is_refused_and_unchanged() {
         (&text.replace("\"block\":1", "\"block\":2"), "line 3: not block 1 of the run"),
     ] {
         fs::write(&file, foreign).unwrap();
-        let run = play(&file, &[]).with_status(1);
+        let run = play(&file, &[]).with_status(2);
         assert!(run.stderr.contains(expected), "{}", run.stderr);
         assert_eq!(fs::read_to_string(&file).unwrap(), foreign);
     }
