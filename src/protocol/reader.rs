@@ -22,32 +22,22 @@ const KEPT_START: usize = 256;
 /// An input line without its line terminator (LF or CR LF).
 /// Invalid UTF-8 is replaced by U+FFFD.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Line {
-    /// A complete line.
-    Whole(String),
-    /// The first bytes of a line longer than [`MAX_LINE`].
-    Oversized(String),
+pub(super) struct Line {
+    /// The text of the line; only the beginning of an oversized one.
+    pub(super) text: String,
+    /// Whether the line is longer than [`MAX_LINE`].
+    pub(super) is_oversized: bool,
 }
 
 impl Line {
-    /// Returns the line, or the beginning of an oversized one.
-    pub(super) fn text(&self) -> &str {
-        match self {
-            Line::Whole(text) | Line::Oversized(text) => text,
-        }
-    }
-
     /// Removes the byte order mark that some programs write at the beginning of a text.
     fn remove_byte_order_mark(&mut self) {
-        let (Line::Whole(text) | Line::Oversized(text)) = self;
-        let mark = text.len() - without_mark(text).len();
-        text.drain(..mark);
+        let mark = self.text.len() - without_mark(&self.text).len();
+        self.text.drain(..mark);
     }
 
     fn bytes(&self) -> usize {
-        match self {
-            Line::Whole(text) | Line::Oversized(text) => text.capacity(),
-        }
+        self.text.capacity()
     }
 }
 
@@ -101,11 +91,12 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
         bytes.pop_if(|&mut byte| byte == b'\r');
     }
     if bytes.len() > MAX_LINE {
-        return Ok(Some(Line::Oversized(String::from_utf8_lossy(&bytes[..KEPT_START]).into_owned())));
+        let text = String::from_utf8_lossy(&bytes[..KEPT_START]).into_owned();
+        return Ok(Some(Line { text, is_oversized: true }));
     }
     let text = String::from_utf8(bytes)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
-    Ok(Some(Line::Whole(text)))
+    Ok(Some(Line { text, is_oversized: false }))
 }
 
 /// Limits the number and the total size of the waiting lines.
@@ -188,7 +179,7 @@ mod tests {
     }
 
     fn whole(text: &str) -> Line {
-        Line::Whole(text.to_owned())
+        Line { text: text.to_owned(), is_oversized: false }
     }
 
     #[test]
@@ -219,10 +210,8 @@ mod tests {
                     input.extend_from_slice(b"next\n");
                 }
                 let lines = lines(&input);
-                match &lines[0] {
-                    Line::Whole(text) => assert!(fits && text.len() == length, "{length} {end:?}"),
-                    Line::Oversized(start) => assert!(!fits && start.len() == KEPT_START, "{length} {end:?}"),
-                }
+                let kept = if fits { length } else { KEPT_START };
+                assert_eq!((lines[0].text.len(), lines[0].is_oversized), (kept, !fits), "{length} {end:?}");
                 assert_eq!(lines.get(1), (!end.is_empty()).then(|| whole("next")).as_ref());
             }
         }

@@ -107,14 +107,10 @@ impl Session {
         event_loop.engine.finish_search();
         match result {
             Ok(()) => event_loop.input_end.unwrap_or(Ok(())).map_err(SessionError::Input),
-            Err(error) if is_closed(&error) => Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             Err(error) => Err(SessionError::Output(error)),
         }
     }
-}
-
-fn is_closed(error: &io::Error) -> bool {
-    error.kind() == io::ErrorKind::BrokenPipe
 }
 
 struct EventLoop<'a, O: Output> {
@@ -149,7 +145,7 @@ impl<O: Output> EventLoop<'_, O> {
         while self.waiting.is_empty() && self.input_end.is_none() {
             match self.inbox.recv() {
                 Ok(Message::Line(line)) => {
-                    wire_log::log_input(line.text());
+                    wire_log::log_input(&line.text);
                     self.waiting.push_back(line);
                 }
                 Ok(Message::End(end)) => self.input_end = Some(end),
@@ -163,12 +159,11 @@ impl<O: Output> EventLoop<'_, O> {
     }
 
     fn handle(&mut self, line: &Line) -> io::Result<Flow> {
-        let flow = match line {
-            Line::Whole(text) => self.protocol.line(text, self.engine, &mut self.output)?,
-            Line::Oversized(start) => {
-                self.protocol.oversized(start, &mut self.output)?;
-                Flow::Continue
-            }
+        let flow = if line.is_oversized {
+            self.protocol.oversized(&line.text, &mut self.output)?;
+            Flow::Continue
+        } else {
+            self.protocol.line(&line.text, self.engine, &mut self.output)?
         };
         self.output.flush()?;
         self.dispatch_waiting()?;
@@ -177,17 +172,17 @@ impl<O: Output> EventLoop<'_, O> {
 
     /// Dispatches a line according to its urgency while a search runs.
     fn dispatch(&mut self, line: Line) -> io::Result<()> {
-        let urgency = self.protocol.urgency(line.text());
+        let urgency = self.protocol.urgency(&line.text);
         match urgency {
             Urgency::Wait => {}
             Urgency::Stop => self.engine.stop(),
             Urgency::Aside => {
                 self.capacity.release(&line);
-                self.protocol.aside(line.text(), self.engine, &mut self.output)?;
+                self.protocol.aside(&line.text, self.engine, &mut self.output)?;
                 return self.output.flush();
             }
         }
-        self.protocol.awaits(line.text(), urgency);
+        self.protocol.awaits(&line.text, urgency);
         self.waiting.push_back(line);
         Ok(())
     }
@@ -196,7 +191,7 @@ impl<O: Output> EventLoop<'_, O> {
     fn handle_message(&mut self) -> io::Result<()> {
         match self.receive() {
             Some(Message::Line(line)) => {
-                wire_log::log_input(line.text());
+                wire_log::log_input(&line.text);
                 self.dispatch(line)?;
             }
             Some(Message::Event(event)) => self.relay(&event)?,
