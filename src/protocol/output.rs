@@ -29,33 +29,31 @@ pub(crate) struct Blocking<T>(pub(crate) T);
 
 impl Read for Blocking<Stdin> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        loop {
-            match self.0.read(bytes) {
-                Err(error) if error.kind() == ErrorKind::WouldBlock => system::wait_to_read(&self.0)?,
-                done => return done,
-            }
-        }
-    }
-}
-
-impl<'a> Blocking<StdoutLock<'a>> {
-    fn wait<T>(&mut self, mut write: impl FnMut(&mut StdoutLock<'a>) -> io::Result<T>) -> io::Result<T> {
-        loop {
-            match write(&mut self.0) {
-                Err(error) if error.kind() == ErrorKind::WouldBlock => system::wait_to_write(&self.0)?,
-                done => return done,
-            }
-        }
+        until_ready(&mut self.0, system::wait_to_read, |stdin| stdin.read(bytes))
     }
 }
 
 impl Write for Blocking<StdoutLock<'_>> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.wait(|out| out.write(bytes))
+        until_ready(&mut self.0, system::wait_to_write, |stdout| stdout.write(bytes))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.wait(Write::flush)
+        until_ready(&mut self.0, system::wait_to_write, Write::flush)
+    }
+}
+
+/// Reads or writes once the pipe is ready for it.
+fn until_ready<P, T>(
+    pipe: &mut P,
+    wait: impl Fn(&P) -> io::Result<()>,
+    mut transfer: impl FnMut(&mut P) -> io::Result<T>,
+) -> io::Result<T> {
+    loop {
+        match transfer(pipe) {
+            Err(error) if error.kind() == ErrorKind::WouldBlock => wait(pipe)?,
+            done => return done,
+        }
     }
 }
 

@@ -38,8 +38,10 @@ pub struct ProtocolSpec {
 }
 
 /// The Go Text Protocol, also assumed if the first line matches no other protocol.
-pub(crate) const GTP: ProtocolSpec =
-    ProtocolSpec::new("gtp", &[], |files| Box::new(Gtp::new(files))).with_options(options::OPTIONS);
+pub(crate) const GTP: ProtocolSpec = ProtocolSpec {
+    options: options::OPTIONS,
+    ..ProtocolSpec::new("gtp", &[], |files| Box::new(Gtp::new(files)))
+};
 
 /// The protocol of the `NBoard` GUI.
 pub(crate) const NBOARD: ProtocolSpec =
@@ -100,10 +102,6 @@ impl ProtocolSpec {
         create: fn(Files) -> Box<dyn Protocol + Send>,
     ) -> ProtocolSpec {
         ProtocolSpec { name, greetings, is_othello_only: false, options: &[], create }
-    }
-
-    const fn with_options(self, options: &'static [OptionSpec]) -> ProtocolSpec {
-        ProtocolSpec { options, ..self }
     }
 
     const fn othello_only(self) -> ProtocolSpec {

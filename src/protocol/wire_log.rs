@@ -2,7 +2,7 @@
 //! Input is logged as `< line` and output as `> line`. The record of an empty line is the mark alone. Control
 //! characters other than tabs are escaped, so that one line is one record.
 
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write as _};
 use std::io::{self, BufWriter, Write};
 
 use super::Output;
@@ -67,19 +67,15 @@ impl Display for Marked<'_> {
         let Marked(mark, line) = self;
         let blank = if line.is_empty() { "" } else { " " };
         write!(f, "{mark}{blank}")?;
-        for part in line.split_inclusive(is_escaped) {
-            let last = part.chars().next_back().filter(|&last| is_escaped(last));
-            f.write_str(&part[..part.len() - last.map_or(0, char::len_utf8)])?;
-            if let Some(control) = last {
-                write!(f, "{}", control.escape_default())?;
+        for character in line.chars() {
+            if character.is_control() && character != '\t' {
+                write!(f, "{}", character.escape_default())?;
+            } else {
+                f.write_char(character)?;
             }
         }
         Ok(())
     }
-}
-
-fn is_escaped(character: char) -> bool {
-    character.is_control() && character != '\t'
 }
 
 #[cfg(test)]
