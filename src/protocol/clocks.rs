@@ -37,6 +37,11 @@ pub(super) fn delay(options: &Options) -> Duration {
     options.move_overhead() / 4
 }
 
+/// Returns the time of a search for a move that may take `time`: less the overhead, but at least half.
+pub(super) fn without_overhead(time: Duration, overhead: Duration) -> Duration {
+    time.saturating_sub(overhead).max(time / 2)
+}
+
 impl Default for Clocks {
     fn default() -> Clocks {
         Clocks::new(TimeSystem::Unlimited)

@@ -11,8 +11,8 @@
 //!   balance the game.
 //! - `XBoard`: `xboard/command_list.rs` lists the commands and their effect on a running search.
 //! - `json` is JSON-RPC with its own queue of searches.
-//! - Shared by several protocols: `perft`, `win_probability`, `text`, `limits`, and `clocks`, the clocks of
-//!   both sides for protocols that leave timekeeping to the engine.
+//! - Shared by several protocols: `perft`, `win_probability`, `text`, and `clocks`, the clocks of both sides
+//!   for protocols that leave timekeeping to the engine.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used))]
 
@@ -22,7 +22,6 @@ mod clocks;
 mod gomocup;
 pub(crate) mod gtp;
 pub(crate) mod json;
-mod limits;
 mod nboard;
 mod output;
 mod perft;
@@ -38,7 +37,7 @@ pub mod xboard;
 use std::io::{self, Write};
 use std::time::Instant;
 
-use crate::engine::{Engine, Event};
+use crate::engine::{Engine, Event, Learned};
 
 pub use autodetect::AutoDetect;
 pub use cassio::Cassio;
@@ -73,6 +72,15 @@ fn take_back(engine: &mut Engine, count: usize) -> bool {
         engine.undo();
     }
     true
+}
+
+/// Adds the game to the opening book, unless this writes a file and files are denied.
+/// An error is returned as a text.
+fn learn(engine: &mut Engine, files: Files) -> Result<Learned, String> {
+    if engine.learns_to_file() && files == Files::Denied {
+        return Err(SWITCHED_OFF.to_owned());
+    }
+    engine.learn().map_err(|error| error.to_string())
 }
 
 /// How a line that arrives during a search is handled.

@@ -7,7 +7,7 @@ use crate::base::{Depth, Size};
 use crate::engine::{Clock, Engine, Limits, OPTIONS, OptionKind};
 use crate::game::{Rules, RulesError, mnk};
 
-use super::super::limits::without_overhead;
+use super::super::clocks::without_overhead;
 use super::error::CommandError;
 
 /// The value of `time_left` in a match without a time limit.

@@ -3,7 +3,6 @@
 use crate::dialect::Vertices;
 use crate::engine::BookMove;
 
-use super::super::{Files, SWITCHED_OFF};
 use super::call::{Answer, Call, Handled};
 use super::reply::CommandError;
 
@@ -30,9 +29,6 @@ fn line(known: &BookMove, vertices: Vertices) -> String {
 
 /// Adds the game to the book.
 pub(super) fn learn(call: &mut Call<'_>) -> Handled {
-    if call.engine.learns_to_file() && call.client.files == Files::Denied {
-        return Err(CommandError::Learn(SWITCHED_OFF.to_owned()));
-    }
-    let learned = call.engine.learn().map_err(|error| CommandError::Learn(error.to_string()))?;
+    let learned = super::super::learn(call.engine, call.client.files).map_err(CommandError::Learn)?;
     Ok(Answer::text(format!("{} {}", learned.positions, learned.added)))
 }

@@ -62,10 +62,9 @@ impl Analysis {
             } else if let Some(after) = passed {
                 self.write_value(-after, engine, out)?;
             } else {
-                match engine.go(Limits { lines: 1, ..self.limits.clone() }) {
-                    Ok(()) => return Ok(true),
-                    Err(error) => log::error!("the position after {at} plies cannot be searched: {error}"),
-                }
+                let begun = engine.go(Limits { lines: 1, ..self.limits.clone() });
+                let Err(error) = begun else { return Ok(true) };
+                log::error!("the position after {at} plies cannot be searched: {error}");
                 break;
             }
         }

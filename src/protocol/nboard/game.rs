@@ -1,17 +1,12 @@
-//! Handles the commands that load a game, play a move, add the game to the opening book, or set the search
-//! depth. Also computes the limits of a search.
+//! Loads games and plays moves. Also computes the limits of a search.
 
-use crate::base::{Depth, Move};
+use crate::base::Move;
 use crate::engine::{Engine, Level, Limits};
 use crate::formats::{WrittenMove, ggf};
 
-use super::super::{Files, SWITCHED_OFF};
 use super::Nboard;
 use super::clocks::Clocks;
 use super::reply::CommandError;
-
-/// The maximum depth in plies: a game has at most 60 moves.
-const DEEPEST: i64 = 60;
 
 impl Nboard {
     /// Loads the game in a GGF text, with its moves and clocks.
@@ -44,11 +39,6 @@ impl Nboard {
         Ok(())
     }
 
-    /// Sets the depth in plies, clamped to 1..=60.
-    pub(super) fn set_depth(&mut self, depth: i64) {
-        self.depth = Some(depth.clamp(1, DEEPEST) as Depth);
-    }
-
     /// Returns the limits of a search that answers a question, such as a request for a hint.
     /// If the client has set a depth and the engine options set no node limit, the midgame is searched to the
     /// client's depth. The numbers of empties from which the game is solved are then taken from the lowest
@@ -70,13 +60,5 @@ impl Nboard {
             engine.move_limits(clock)
         };
         Limits { lines: 1, ..limits }
-    }
-
-    /// Adds the game in progress to the opening book.
-    pub(super) fn learn(&self, engine: &mut Engine) -> Result<(), CommandError> {
-        if engine.learns_to_file() && self.files == Files::Denied {
-            return Err(CommandError::Learn(SWITCHED_OFF.to_owned()));
-        }
-        engine.learn().map(drop).map_err(|error| CommandError::Learn(error.to_string()))
     }
 }

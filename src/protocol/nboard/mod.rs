@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use crate::base::{Color, Depth, Move, Selectivity};
 use crate::engine::{BookMove, Engine, Event, Info, Limits, Report, Source};
 
-use super::{Files, Flow, MAX_LINE, Protocol, Urgency};
+use super::{Files, Flow, MAX_LINE, Protocol, Urgency, learn};
 use analysis::Analysis;
 use clocks::Clocks;
 use command::Command;
@@ -28,6 +28,9 @@ use reply::{CommandError, discs, name, write_book, write_line};
 
 /// The default version, for clients that do not announce one.
 const VERSION: u32 = 2;
+
+/// The maximum depth in plies: a game has at most 60 moves.
+const DEEPEST: i64 = 60;
 
 /// A session of the `NBoard` protocol.
 #[derive(Debug)]
@@ -86,7 +89,7 @@ impl Nboard {
                 self.version = version;
                 writeln!(out, "set myname Kado")?;
             }
-            Command::Depth(depth) => self.set_depth(depth),
+            Command::Depth(depth) => self.depth = Some(depth.clamp(1, DEEPEST) as Depth),
             Command::Game(text) => self.load(text, engine)?,
             Command::Contempt(discs) => self.contempt = Contempt::new(discs),
             Command::Move(written) => self.play(&written, engine)?,
@@ -97,7 +100,7 @@ impl Nboard {
                 writeln!(out, "pong {number}")?;
             }
             Command::Learn => {
-                self.learn(engine)?;
+                learn(engine, self.files).map_err(CommandError::Learn)?;
                 writeln!(out, "learned")?;
             }
             Command::Analyze => self.analyze(engine, out)?,

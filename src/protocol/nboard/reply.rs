@@ -4,7 +4,7 @@
 
 use std::io::{self, Write};
 
-use crate::base::{Bound, Depth, Move, Score};
+use crate::base::{Bound, Depth, Move, Score, Selectivity};
 use crate::engine::{BookMove, EngineError, Info};
 use crate::formats::TextError;
 use crate::game::othello8;
@@ -69,11 +69,13 @@ pub(super) fn write_book(
 ) -> io::Result<()> {
     let line: String = known.line.iter().map(|&mv| name(mv)).collect();
     let games = known.games.wins + known.games.draws + known.games.losses;
-    let depth = match known.effort {
-        effort if Depth::from(effort.depth) >= empties => format!("{}%", effort.selectivity),
-        effort => effort.depth.to_string(),
-    };
+    let depth = depth_text(known.effort.depth.into(), known.effort.selectivity, empties);
     writeln!(out, "book {line} {} {games} {depth}", discs(value))
+}
+
+/// Returns the depth in plies or, after a search to the end of the game, the selectivity in percent.
+fn depth_text(depth: Depth, selectivity: Selectivity, empties: Depth) -> String {
+    if depth >= empties { format!("{selectivity}%") } else { depth.to_string() }
 }
 
 /// Returns the depth in plies or, after a search to the end of the game, the certainty of the score.
@@ -82,8 +84,7 @@ fn certainty(info: &Info, empties: Depth) -> String {
     match (info.solved, info.line.bound) {
         (true, Bound::Exact) => "100%".to_owned(),
         (true, Bound::Lower | Bound::Upper) => "100%W".to_owned(),
-        (false, _) if info.depth >= empties => format!("{}%", info.selectivity),
-        (false, _) => info.depth.to_string(),
+        (false, _) => depth_text(info.depth, info.selectivity, empties),
     }
 }
 
@@ -102,7 +103,6 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::base::Selectivity;
     use crate::engine::Line;
 
     #[test]

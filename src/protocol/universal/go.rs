@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::base::{Depth, Move, Size};
 use crate::engine::{Clock, Engine, Limits};
 
-use super::super::limits::without_overhead;
+use super::super::clocks::without_overhead;
 use super::error::CommandError;
 use super::wording::Wording;
 
