@@ -1,8 +1,7 @@
 //! The `info` lines of a search.
 
-use crate::base::{Bound, Score};
+use crate::base::Bound;
 use crate::engine::{Engine, Info, Report};
-use crate::game::Outcome;
 
 use super::super::text::bound_mark;
 use super::super::win_probability;
@@ -105,23 +104,13 @@ fn proved_sign(info: &Info) -> Option<i32> {
     Some(sign).filter(|_| info.solved && is_certain)
 }
 
-/// Returns the `info` line of a finished game, from the view of the side that would be to move.
-/// `margin` is the final disc difference from this view. A loss is reported as mate in 0 moves, as in
-/// Fairy-Stockfish. A win or a draw is reported as a score in centidiscs.
-pub(super) fn finished(outcome: Outcome, margin: i32) -> String {
-    match outcome.winner {
-        Some(_) if margin < 0 => "info depth 0 score mate 0".to_owned(),
-        _ => format!("info depth 0 score cp {}", Score::from_discs(margin).centidiscs()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
     use super::super::wording::{UCI, UGI};
     use super::*;
-    use crate::base::{Move, Selectivity};
+    use crate::base::{Move, Score, Selectivity};
     use crate::engine::Line;
 
     fn info(centidiscs: i32, bound: Bound, solved: bool) -> Info {

@@ -16,6 +16,7 @@ mod wording;
 
 use std::io::{self, Write};
 
+use crate::base::Score;
 use crate::engine::{Engine, Event, Info, Limits, Report};
 use crate::game::Rules;
 
@@ -180,10 +181,14 @@ impl Universal {
 }
 
 /// Returns the reply to a `go` in a finished game, or `None` if the game is not over.
+/// The score is from the view of the side that would be to move: a loss is mate in 0 moves, as in
+/// Fairy-Stockfish, and a win or a draw is the disc difference in centidiscs.
 fn finished(engine: &Engine) -> Option<String> {
-    let outcome = engine.game().outcome()?;
-    let result = info::finished(outcome, outcome.margin_for(engine.game().turn()));
-    Some(format!("{result}\nbestmove (none)"))
+    let score = match engine.game().outcome()?.margin_for(engine.game().turn()) {
+        ..0 => "mate 0".to_owned(),
+        margin => format!("cp {}", Score::from_discs(margin).centidiscs()),
+    };
+    Some(format!("info depth 0 score {score}\nbestmove (none)"))
 }
 
 /// Returns the reply to an `eval`.

@@ -55,10 +55,9 @@ impl ProtocolOption {
 /// Returns one `option` line for each option of the engine and for each option in `own`.
 /// `game` is the default variant. Options that only GTP uses are omitted, but the client can still set them.
 pub(super) fn declarations(own: &[ProtocolOption], game: Rules) -> Vec<String> {
-    let engine = OPTIONS.iter().map(|spec| format!("option name {} type {}", spec.name, kind(spec)));
-    engine
-        .chain(own.iter().map(|own| format!("option name {} type {}", own.name(), own.kind(game))))
-        .collect()
+    let engine = OPTIONS.iter().map(|spec| (spec.name, kind(spec)));
+    let all = engine.chain(own.iter().map(|own| (own.name(), own.kind(game))));
+    all.map(|(name, kind)| format!("option name {name} type {kind}")).collect()
 }
 
 fn kind(spec: &OptionSpec) -> String {
@@ -104,25 +103,21 @@ impl Universal {
         value: &str,
         engine: &mut Engine,
     ) -> Result<String, CommandError> {
-        let error = |values| OptionError::NoChoice { name: own.name(), values, value: value.to_owned() };
+        let is_on = || match value.to_ascii_lowercase().as_str() {
+            "true" => Ok(true),
+            "false" => Ok(false),
+            _ => {
+                let values = &["true", "false"];
+                Err(OptionError::NoChoice { name: own.name(), values, value: value.to_owned() })
+            }
+        };
         match own {
             ProtocolOption::ClearHash => engine.clear_search(),
             ProtocolOption::VariantPath => {
                 return Ok("info string VariantPath is ignored: all variants are built in".to_owned());
             }
-            ProtocolOption::ShowWdl | ProtocolOption::MateScores => {
-                let is_on = match value.to_ascii_lowercase().as_str() {
-                    "true" => true,
-                    "false" => false,
-                    _ => return Err(error(&["true", "false"]).into()),
-                };
-                let view = &mut self.view;
-                *if own == ProtocolOption::ShowWdl {
-                    &mut view.shows_chances
-                } else {
-                    &mut view.shows_mates
-                } = is_on;
-            }
+            ProtocolOption::ShowWdl => self.view.shows_chances = is_on()?,
+            ProtocolOption::MateScores => self.view.shows_mates = is_on()?,
             ProtocolOption::Variant => {
                 let game = read_variant(value).ok_or_else(|| no_variant(value))?;
                 engine.set_rules(game)?;

@@ -5,6 +5,7 @@ use crate::engine::{Engine, Game};
 use crate::formats::fen;
 use crate::formats::picture::picture;
 use crate::game::Diagram;
+use crate::game::notation::column_name;
 use crate::game::perft::Passes;
 
 use super::super::perft::{self, PerftError};
@@ -19,9 +20,8 @@ pub(super) fn board(game: &Game, wording: &Wording) -> String {
 
 /// Returns a drawing of the board with the square names of this protocol.
 fn drawing(game: &Game, wording: &Wording) -> String {
-    let (columns, rows) = (game.size().columns(), u32::from(game.size().rows()));
-    let names: Vec<String> =
-        (b'a'..).take(columns.into()).map(|letter| char::from(letter).to_string()).collect();
+    let (columns, rows) = (u32::from(game.size().columns()), u32::from(game.size().rows()));
+    let names: Vec<String> = (0..columns).map(column_name).collect();
     let row_name = |row| if wording.is_mirrored { rows - row } else { row + 1 };
     picture(&game.diagram(), game.outcome(), &names, row_name)
 }
