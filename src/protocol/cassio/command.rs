@@ -16,9 +16,9 @@ pub(super) const PROTOCOL: &str = "ENGINE-PROTOCOL";
 pub(super) enum Command {
     /// A blank line; asks whether a search is running.
     Blank,
+    /// The start of a session or the announcement of a position; the engine need not prepare for either.
     Init,
     GetVersion,
-    NewPosition,
     Search(SearchRequest),
     /// Stop the search and discard the waiting lines.
     Stop,
@@ -61,16 +61,15 @@ impl Command {
         }
         let name = words.next().ok_or(CommandError::NoCommand)?.to_ascii_lowercase();
         match name.as_str() {
-            "init" => Ok(Command::Init),
+            "init" | "new-position" => Ok(Command::Init),
             "get-version" => Ok(Command::GetVersion),
-            "new-position" => Ok(Command::NewPosition),
             "midgame-search" => search_request(&mut words, true, MIDGAME).map(Command::Search),
             "endgame-search" => search_request(&mut words, false, ENDGAME).map(Command::Search),
             "stop" => Ok(Command::Stop),
             "get-search-infos" => Ok(Command::GetSearchInfos),
             "feed-hash" => search_request(&mut words, true, FEED_HASH)
                 .map(|_| Command::FeedHash)
-                .map_err(CommandError::without_ready),
+                .map_err(|error| CommandError::WithoutReady(Box::new(error))),
             "empty-hash" => Ok(Command::EmptyHash),
             "quit" => Ok(Command::Quit),
             _ => Err(CommandError::Unknown(name)),
@@ -84,19 +83,14 @@ fn search_request(
     takes: &'static str,
 ) -> Result<SearchRequest, CommandError> {
     let board = board(words)?;
-    let alpha = number(words, takes)?;
-    let beta = number(words, takes)?;
+    let (alpha, beta): (f64, f64) = (number(words, takes)?, number(words, takes)?);
     let depth = if has_depth { Some(number(words, takes)?) } else { None };
-    let precision: i32 = number(words, takes)?;
-    let is_finite =
-        |discs: f64| Some(discs).filter(|discs| discs.is_finite()).ok_or(CommandError::Takes(takes));
-    Ok(SearchRequest {
-        board,
-        alpha: is_finite(alpha)?,
-        beta: is_finite(beta)?,
-        depth,
-        precision: at_least(precision),
-    })
+    let precision = at_least(number(words, takes)?);
+    if alpha.is_finite() && beta.is_finite() {
+        Ok(SearchRequest { board, alpha, beta, depth, precision })
+    } else {
+        Err(CommandError::Takes(takes))
+    }
 }
 
 /// Parses a board of 64 characters; the side to move is the 65th character or the next word.

@@ -32,12 +32,6 @@ pub(super) enum CommandError {
 const LONGEST: usize = 300;
 
 impl CommandError {
-    /// Wraps the error, so that the error line is written without a following `ready.`.
-    /// Used for lines after which the client does not wait for `ready.`.
-    pub(super) fn without_ready(self) -> CommandError {
-        CommandError::WithoutReady(Box::new(self))
-    }
-
     /// Writes the error line, and `ready.` if the client waits for it.
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "ERROR: {}", error_line(self, LONGEST))?;

@@ -49,15 +49,12 @@ impl Cassio {
 
     fn execute(&mut self, command: Command, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
         match command {
-            Command::Search(request) => match self.search(&request, engine) {
-                Ok(()) => {}
-                Err(error) => error.write(out)?,
-            },
-            Command::Blank
-            | Command::Init
-            | Command::NewPosition
-            | Command::Stop
-            | Command::GetSearchInfos => {
+            Command::Search(request) => {
+                if let Err(error) = self.search(&request, engine) {
+                    error.write(out)?;
+                }
+            }
+            Command::Blank | Command::Init | Command::Stop | Command::GetSearchInfos => {
                 writeln!(out, "ready.")?;
             }
             Command::GetVersion => writeln!(out, "version: {NAME} {VERSION}\nready.")?,
