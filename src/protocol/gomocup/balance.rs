@@ -14,30 +14,22 @@ use super::{Gomocup, Purpose, written};
 #[derive(Debug)]
 pub(super) struct Balance {
     /// The target score in hundredths of a point, from the view of the side that plays the next move.
-    aim: Score,
+    pub(super) aim: Score,
     /// The number of moves to find.
-    moves: usize,
-    found: Vec<Move>,
+    pub(super) moves: usize,
+    pub(super) found: Vec<Move>,
 }
 
 /// The search depth in plies if the client sets neither time, nodes nor depth.
 const DEPTH: Depth = 3;
 
 impl Gomocup {
-    /// Starts the search for moves that balance the game.
-    /// `moves` is the number of moves to find. `aim` is the target score in hundredths of a point, from the
-    /// view of the side that plays the first of these moves.
-    pub(super) fn begin_balance(
+    /// Starts the search for the next balancing move.
+    pub(super) fn search_next_move(
         &mut self,
-        aim: Score,
-        moves: usize,
+        balance: Balance,
         engine: &mut Engine,
     ) -> Result<(), CommandError> {
-        self.check_settings()?;
-        self.search_next(Balance { aim, moves, found: Vec::new() }, engine)
-    }
-
-    fn search_next(&mut self, balance: Balance, engine: &mut Engine) -> Result<(), CommandError> {
         let limits = Limits { only: self.allowed(engine)?, ..self.limits_of_balance(&balance, engine) };
         self.search(limits, Purpose::Balance(balance), engine)
     }
@@ -51,7 +43,7 @@ impl Gomocup {
     pub(super) fn limits_of_all_moves(&self, engine: &Engine) -> Limits {
         let limits = self.settings.limits(engine);
         let is_bounded = limits.time.is_some() || limits.clock.is_some() || limits.nodes.is_some();
-        let depth = if is_bounded || self.settings.has_depth() { limits.depth } else { Some(DEPTH) };
+        let depth = if is_bounded || self.settings.depth.is_some() { limits.depth } else { Some(DEPTH) };
         let lines = engine.game().legal_moves().len().max(1);
         Limits { lines, depth, solve_from: None, guess_from: None, persona: None, ..limits }
     }
@@ -71,7 +63,7 @@ impl Gomocup {
         engine.play(line.mv())?;
         balance.found.push(line.mv());
         if balance.found.len() < balance.moves && engine.game().outcome().is_none() {
-            return self.search_next(Balance { aim: -balance.aim, ..balance }, engine);
+            return self.search_next_move(Balance { aim: -balance.aim, ..balance }, engine);
         }
         let size = engine.game().size();
         let moves: Vec<String> = balance.found.iter().map(|&mv| written(mv, size)).collect();

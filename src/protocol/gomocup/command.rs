@@ -1,7 +1,5 @@
 //! Parsing of an input line into a command, without knowledge of the game.
 
-use std::str::FromStr;
-
 use crate::base::{Move, Score, Size};
 
 use super::super::text::split_word;
@@ -96,6 +94,12 @@ pub(super) enum Command<'a> {
 }
 
 impl<'a> Command<'a> {
+    /// Returns whether the command requests a move, for which the settings must be valid.
+    pub(super) fn requests_move(&self) -> bool {
+        use Command::{Balance, Begin, BestMoves, Defend, Turn};
+        matches!(self, Begin | Turn(_) | BestMoves(_) | Defend | Balance { .. })
+    }
+
     /// Parses a nonblank line; keywords are case-insensitive.
     ///
     /// # Errors
@@ -188,7 +192,7 @@ fn point(text: &str, takes: &'static str) -> Result<Point, CommandError> {
 
 fn side(text: &str) -> Option<u8> {
     // A number above 255 becomes 255, which is too large for any board.
-    u32::from_str(text).ok().map(|side| side.try_into().unwrap_or(u8::MAX))
+    text.parse().ok().map(|side: u32| side.try_into().unwrap_or(u8::MAX))
 }
 
 /// Parses the side of a square board, or the columns and rows that Yixin's GUI sends: `15` or `15 15`.

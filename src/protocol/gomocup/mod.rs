@@ -23,6 +23,7 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use crate::base::{Move, Size};
+use crate::engine::swap2::{Candidates, Sides, sides};
 use crate::engine::{Engine, Event, Info, Limits, Report};
 
 use super::clocks::delay;
@@ -33,7 +34,6 @@ use block::OpenBlock;
 use command::Command;
 use error::CommandError;
 use settings::Settings;
-use swap2::Choice;
 
 /// A session of the Gomocup protocol.
 #[derive(Debug, Default)]
@@ -63,8 +63,10 @@ struct Pending {
 enum Purpose {
     /// Play the move and send it.
     Move,
-    /// Choose a side or an opening.
-    Swap2(Choice),
+    /// Choose a color in a swap2 opening: play the move and send it, or let the client play this color.
+    Color,
+    /// Choose one of these swap2 openings after a search of each.
+    Opening(Candidates),
     /// Play balancing moves and send them.
     Balance(Balance),
 }
@@ -79,34 +81,27 @@ impl Gomocup {
     fn execute(&mut self, command: &Command<'_>, engine: &mut Engine) -> Result<String, CommandError> {
         let ok = |()| "OK".to_owned();
         let silent = |()| String::new();
+        if command.requests_move() {
+            self.check_settings()?;
+        }
         match *command {
             Command::Start(size) => self.begin_game(size, engine).map(ok),
             Command::Restart => self.begin_game(self.board()?, engine).map(ok),
             Command::TakeBack(point) => self.take_back(point, engine).map(ok),
             Command::Play(point) => self.play(point, engine).map(|()| point.to_string()),
-            Command::Begin => {
-                self.check_settings()?;
-                self.think(None, engine).map(silent)
+            Command::Begin => self.think(None, engine).map(silent),
+            Command::Turn(point) => self.or_unchanged(engine, |session, engine| {
+                session.play(point, engine)?;
+                session.think(None, engine).map(silent)
+            }),
+            Command::BestMoves(lines) => self.think(Some(lines), engine).map(silent),
+            Command::Defend => self.defend(engine).map(silent),
+            Command::Balance { aim, moves } => {
+                self.search_next_move(Balance { aim, moves, found: Vec::new() }, engine).map(silent)
             }
-            Command::Turn(point) => {
-                self.check_settings()?;
-                self.or_unchanged(engine, |session, engine| {
-                    session.play(point, engine)?;
-                    session.think(None, engine).map(silent)
-                })
-            }
-            Command::BestMoves(lines) => {
-                self.check_settings()?;
-                self.think(Some(lines), engine).map(silent)
-            }
-            Command::Defend => {
-                self.check_settings()?;
-                self.defend(engine).map(silent)
-            }
-            Command::Balance { aim, moves } => self.begin_balance(aim, moves, engine).map(silent),
             Command::ShowForbidden => self.board().map(|_| forbidden::line(engine.game())),
             Command::ShowInfo => {
-                self.settings.client_is_yixin();
+                self.settings.is_yixin = true;
                 self.change_rules(engine);
                 Ok(settings::bounds())
             }
@@ -180,21 +175,17 @@ impl Gomocup {
     }
 
     fn write_info(&self, info: &Info, engine: &Engine, out: &mut dyn Write) -> io::Result<()> {
-        match &self.pending {
-            Some(Pending { purpose: Purpose::Move, lines, .. }) => {
-                let size = engine.game().size();
-                writeln!(out, "{}", messages::message(info, *lines, size))?;
-                let detail = self.settings.detail();
-                if detail.is_live {
-                    write!(out, "{}", messages::realtime(info, size))?;
-                }
-                if detail.is_full {
-                    write!(out, "{}", messages::info_block(info, *lines, size))?;
-                }
-                Ok(())
+        if let Some(Pending { purpose: Purpose::Move, lines, .. }) = &self.pending {
+            let size = engine.game().size();
+            writeln!(out, "{}", messages::message(info, *lines, size))?;
+            if self.settings.detail.is_live {
+                write!(out, "{}", messages::realtime(info, size))?;
             }
-            _ => Ok(()),
+            if self.settings.detail.is_full {
+                write!(out, "{}", messages::info_block(info, *lines, size))?;
+            }
         }
+        Ok(())
     }
 
     /// Handles the report of a search.
@@ -223,14 +214,17 @@ impl Gomocup {
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
         match purpose {
-            Purpose::Move => {
+            Purpose::Color if sides(report.best().score) == Sides::Swap => Ok(writeln!(out, "SWAP")?),
+            Purpose::Move | Purpose::Color => {
                 let size = engine.game().size();
                 engine.play(report.mv())?;
-                writeln!(out, "{}", written(report.mv(), size))?;
-                Ok(())
+                Ok(writeln!(out, "{}", written(report.mv(), size))?)
+            }
+            Purpose::Opening(mut candidates) => {
+                candidates.judge(report.best().score);
+                self.search_next_opening(candidates, engine, out)
             }
             Purpose::Balance(balance) => self.continue_balance(balance, report, engine, out),
-            Purpose::Swap2(choice) => self.continue_choice(choice, report, engine, out),
         }
     }
 }

@@ -35,7 +35,7 @@ pub(super) struct Settings {
     /// The value of `rule`, a bit mask.
     rule: i64,
     /// Whether the client is Yixin's GUI, which numbers the rules in its own way.
-    is_yixin: bool,
+    pub(super) is_yixin: bool,
     /// The length of a winning row, in stones; `None` means five.
     row: Option<u8>,
     /// The time limit per move.
@@ -47,9 +47,9 @@ pub(super) struct Settings {
     /// Whether the client has sent `time_left` since the last move of the engine.
     is_reported: bool,
     increment: Duration,
-    depth: Option<Depth>,
+    pub(super) depth: Option<Depth>,
     nodes: Option<u64>,
-    detail: Detail,
+    pub(super) detail: Detail,
     /// The latest invalid key and its error, which is reported when a move is requested.
     error: Option<(&'static str, CommandError)>,
 }
@@ -154,24 +154,10 @@ impl Settings {
         self.rules(size).or_else(|_| Ok(Rules::Mnk(usual()?)))
     }
 
-    pub(super) fn detail(&self) -> Detail {
-        self.detail
-    }
-
-    /// Returns whether the client has set a depth.
-    pub(super) fn has_depth(&self) -> bool {
-        self.depth.is_some()
-    }
-
     /// Returns whether the client lists the stones after `BOARD` or `YXBOARD` in the order of play.
     /// This is the case only under the rules of renju.
     pub(super) fn is_in_order(&self) -> bool {
         self.rule() & RENJU != 0
-    }
-
-    /// Records that the client is Yixin's GUI.
-    pub(super) fn client_is_yixin(&mut self) {
-        self.is_yixin = true;
     }
 
     /// Returns the value of `rule` in the numbering of Gomocup.
