@@ -69,12 +69,10 @@ fn color(call: &mut Call<'_>) -> Option<Color> {
 
 /// The parsed arguments of an analysis command.
 struct AnalyzeArguments {
-    style: Style,
-    interval: Duration,
-    min_moves: Option<usize>,
+    /// The settings of the output, except the number of moves to report.
+    view: View,
+    min_moves: usize,
     max_moves: Option<usize>,
-    ownership: bool,
-    pv_visits: bool,
     /// Moves that must not be played, each with the side for which it is excluded.
     avoid: Vec<(Color, Move)>,
     /// Pairs of a side and a move that this side may play.
@@ -87,27 +85,24 @@ impl AnalyzeArguments {
     /// Unknown keys are skipped with their value; a number is not a key.
     fn read(call: &mut Call<'_>, style: Style) -> Result<AnalyzeArguments, CommandError> {
         let mut wanted = AnalyzeArguments {
-            style,
-            interval: INTERVAL,
-            min_moves: None,
+            view: View { style, interval: INTERVAL, lines: 1, ownership: false, pv_visits: false },
+            min_moves: 0,
             max_moves: None,
-            ownership: false,
-            pv_visits: false,
             avoid: Vec::new(),
             allow: Vec::new(),
         };
         if call.arguments.peek().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit())) {
-            wanted.interval = interval(call)?;
+            wanted.view.interval = interval(call)?;
         }
         while let Some(key) = call.arguments.next() {
             match key {
-                "interval" => wanted.interval = interval(call)?,
-                "minmoves" => wanted.min_moves = Some(call.arguments.number()? as usize),
+                "interval" => wanted.view.interval = interval(call)?,
+                "minmoves" => wanted.min_moves = call.arguments.number()? as usize,
                 "maxmoves" => wanted.max_moves = Some(call.arguments.number()? as usize),
                 "avoid" => restrict(call, &mut wanted.avoid)?,
                 "allow" => restrict(call, &mut wanted.allow)?,
-                "ownership" => wanted.ownership = call.arguments.word()? == "true",
-                "pvVisits" => wanted.pv_visits = call.arguments.word()? == "true",
+                "ownership" => wanted.view.ownership = call.arguments.word()? == "true",
+                "pvVisits" => wanted.view.pv_visits = call.arguments.word()? == "true",
                 _ if key.parse::<f64>().is_ok() => return Err(call.arguments.usage_error()),
                 _ => drop(call.arguments.next()),
             }
@@ -127,9 +122,7 @@ impl AnalyzeArguments {
     /// `default_lines` is the number of moves to report if the arguments do not set it.
     fn view(&self, moves: usize, default_lines: usize) -> View {
         let most = self.max_moves.unwrap_or(default_lines);
-        let lines = most.max(self.min_moves.unwrap_or(0)).clamp(1, moves);
-        let AnalyzeArguments { style, interval, ownership, pv_visits, .. } = *self;
-        View { style, interval, lines, ownership, pv_visits }
+        View { lines: most.max(self.min_moves).clamp(1, moves), ..self.view }
     }
 }
 

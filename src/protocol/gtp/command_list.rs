@@ -7,9 +7,7 @@ use super::analyze::{analyze, genmove_analyze};
 use super::call::{Answer, Call, Handled};
 use super::question::Question;
 use super::stream::Style;
-use super::{
-    administration, board, book, files, gogui_menu, inspect, play, question, settings, setup, timing,
-};
+use super::{administration, board, book, files, inspect, play, question, settings, setup, timing};
 
 /// A command: its name, a description of its arguments, and its handler.
 #[derive(Debug)]
@@ -81,7 +79,7 @@ pub(super) static COMMANDS: &[Entry] = &[
         Ok(Answer::text(call.engine.game().turn().to_string()))
     }),
     entry("gogui-rules_final_result", NOTHING, board::final_score),
-    entry("gogui-analyze_commands", NOTHING, gogui_menu::analyze_commands),
+    entry("gogui-analyze_commands", NOTHING, administration::analyze_commands),
     entry("kado-level", "a level, or nothing to ask for it", settings::level),
     entry("kado-options", NOTHING, settings::options),
     entry(

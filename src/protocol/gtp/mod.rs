@@ -19,7 +19,6 @@ mod client;
 mod command;
 mod command_list;
 mod files;
-mod gogui_menu;
 mod inspect;
 pub(super) mod options;
 mod play;
@@ -182,7 +181,7 @@ impl Protocol for Gtp {
     }
 
     fn deadline(&self) -> Option<Instant> {
-        Some(self.pending.as_ref()?.job.stream.as_ref()?.deadline())
+        Some(self.pending.as_ref()?.job.stream.as_ref()?.deadline)
     }
 
     fn tick(&mut self, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {

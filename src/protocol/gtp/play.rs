@@ -18,11 +18,7 @@ pub(super) fn play(call: &mut Call<'_>) -> Handled {
 
 pub(super) fn play_sequence(call: &mut Call<'_>) -> Handled {
     let before = call.engine.game().clone();
-    let played = play_all(call);
-    if played.is_err() {
-        call.engine.restore(before);
-    }
-    played?;
+    play_all(call).inspect_err(|_| call.engine.restore(before))?;
     Ok(Answer::done())
 }
 

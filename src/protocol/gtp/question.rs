@@ -1,6 +1,6 @@
 //! Questions about the position that need a search and do not change the game.
 
-use crate::base::{Color, Score};
+use crate::base::{Color, Move, Score};
 use crate::dialect::Vertices;
 use crate::engine::{Game, Goal, Limits, Line, Report};
 use crate::game::Rules;
@@ -73,11 +73,11 @@ impl Question {
     /// A win in k in a row is a word, because there are no plies to the end to report.
     fn reply_when_over(self, score: Score, counts_discs: bool) -> String {
         match self {
-            Question::Exact if score.is_proven() => score.result_word().to_owned(),
-            Question::Evaluation if !counts_discs => score.result_word().to_owned(),
-            Question::Evaluation => score.to_string(),
-            Question::Exact => final_text(score),
             Question::WinDrawLoss => score.result_word().to_owned(),
+            Question::Exact if score.is_proven() => score.result_word().to_owned(),
+            Question::Exact => final_text(score),
+            Question::Evaluation if counts_discs => score.to_string(),
+            Question::Evaluation => score.result_word().to_owned(),
             Question::Move | Question::Lines | Question::Values | Question::Variation | Question::Nothing => {
                 String::new()
             }
@@ -100,11 +100,8 @@ impl Question {
             Question::Move => Ok(vertices.write(best.mv())),
             Question::Lines => Ok(lines(report, vertices)),
             Question::Values => {
-                let values = report
-                    .lines
-                    .iter()
-                    .map(|line| format!("{} {}", vertices.write(line.mv()), score_text(line)));
-                Ok(values.collect::<Vec<_>>().join(" "))
+                let value = |line: &Line| format!("{} {}", vertices.write(line.mv()), score_text(line));
+                Ok(report.lines.iter().map(value).collect::<Vec<_>>().join(" "))
             }
             Question::Variation => Ok(variation_text(report, game.turn(), vertices)),
             Question::Evaluation => Ok(score_text(best)),
@@ -145,13 +142,8 @@ fn score_text(line: &Line) -> String {
 /// Returns the principal variation with colors: `b D3 w C5`.
 fn variation_text(report: &Report, turn: Color, vertices: Vertices) -> String {
     let colors = [turn, turn.opponent()].into_iter().cycle();
-    let moves = report
-        .best()
-        .pv
-        .iter()
-        .zip(colors)
-        .map(|(&mv, color)| format!("{} {}", color.pick('b', 'w'), vertices.write(mv)));
-    moves.collect::<Vec<_>>().join(" ")
+    let named = |(&mv, color): (&Move, Color)| format!("{} {}", color.pick('b', 'w'), vertices.write(mv));
+    report.best().pv.iter().zip(colors).map(named).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns a final score: whole discs (`+4`), or a proven win or loss in plies (`W7`).

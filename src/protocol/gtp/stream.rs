@@ -40,19 +40,15 @@ pub(super) struct View {
 #[derive(Debug)]
 pub(super) struct Stream {
     view: View,
-    next: Instant,
+    /// The time at which the next line of the analysis must be written.
+    pub(super) deadline: Instant,
     /// The latest info of each candidate move, best first.
     candidates: Vec<Info>,
 }
 
 impl Stream {
     pub(super) fn new(view: View) -> Stream {
-        Stream { view, next: Instant::now() + view.interval, candidates: Vec::new() }
-    }
-
-    /// Returns the time at which the next line of the analysis must be written.
-    pub(super) fn deadline(&self) -> Instant {
-        self.next
+        Stream { view, deadline: Instant::now() + view.interval, candidates: Vec::new() }
     }
 
     /// Records a principal variation of the search.
@@ -72,7 +68,7 @@ impl Stream {
     /// Writes a line with all candidate moves, and sets the time of the next line.
     /// Writes nothing if no candidate move is known yet.
     pub(super) fn tick(&mut self, game: &Game, vertices: Vertices, out: &mut dyn Write) -> io::Result<()> {
-        self.next = Instant::now() + self.view.interval;
+        self.deadline = Instant::now() + self.view.interval;
         self.write(game, vertices, out)
     }
 

@@ -7,11 +7,6 @@ use crate::engine::Engine;
 use super::call::Call;
 use super::reply::CommandError;
 
-/// Returns whether a pass is the only legal move.
-fn must_pass(engine: &Engine) -> bool {
-    engine.game().legal_moves() == [Move::PASS]
-}
-
 /// Returns whether a side has no move to search: the game is over, or the side must pass.
 pub(super) fn has_no_move(engine: &Engine, color: Color) -> bool {
     engine.game().outcome().is_some() || !engine.game().can_place(color)
@@ -27,7 +22,7 @@ impl Call<'_> {
         if color == game.turn() || game.outcome().is_some() {
             return Ok(());
         }
-        if must_pass(self.engine) {
+        if game.legal_moves() == [Move::PASS] {
             return Ok(self.engine.play_implied_pass()?);
         }
         if self.client.set_up.is_none() || !game.plies().is_empty() {
@@ -59,10 +54,7 @@ impl Call<'_> {
         }
         let before = self.engine.game().clone();
         let played = self.take_turn(color).and_then(|()| Ok(self.engine.play(mv)?));
-        if played.is_err() {
-            self.engine.restore(before);
-        }
-        played
+        played.inspect_err(|_| self.engine.restore(before))
     }
 
     /// Plays a pass; does nothing if Kado has already played this pass or the game is over.
