@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::engine::Limits;
 
 use super::call::{Call, Handled};
-use super::running_search::{Purpose, RunningSearch};
+use super::running_search::Purpose;
 
 /// The time limit of the search for a hint, at every playing level.
 const HINT: Duration = Duration::from_secs(2);
@@ -13,7 +13,7 @@ const HINT: Duration = Duration::from_secs(2);
 /// Suggests a move.
 /// While the engine ponders, the suggestion is the expected move. In a finished game, nothing is written.
 pub(super) fn hint(call: &mut Call<'_>) -> Handled {
-    if let Some(expected) = call.session.running.as_ref().and_then(RunningSearch::expected) {
+    if let Some(expected) = call.session.expected() {
         let line = call.session.suggestion(expected, call.engine);
         call.reply(line);
         return Ok(());

@@ -20,7 +20,6 @@ mod error;
 mod handshake;
 mod play;
 mod position;
-mod result;
 mod running_search;
 mod settings;
 mod thinking;
@@ -129,7 +128,7 @@ impl Xboard {
             Some(("usermove", word)) => {
                 self.variant.read_move(word, Size::OTHELLO).is_some_and(|mv| self.is_expected(mv))
             }
-            Some(("hint", _)) => self.running.as_ref().and_then(RunningSearch::expected).is_some(),
+            Some(("hint", _)) => self.expected().is_some(),
             _ => false,
         }
     }

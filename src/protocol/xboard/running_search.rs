@@ -2,11 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use crate::base::{Color, Move};
+use crate::base::{Color, Move, Size};
 use crate::engine::{Clock, Engine, Info, Limits, Report};
+use crate::game::Outcome;
 
 use super::super::clocks::delay;
-use super::{Role, Xboard, result};
+use super::{Role, Xboard};
 
 /// The purpose of a search, which decides how its report is handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +35,9 @@ pub(super) enum Purpose {
 #[derive(Debug)]
 pub(super) struct RunningSearch {
     pub(super) purpose: Purpose,
-    started: Instant,
-    latest: Option<Info>,
+    pub(super) started: Instant,
+    /// The latest info of the best variation.
+    pub(super) latest: Option<Info>,
     /// Whether an input line has stopped the search.
     /// This line is handled after the report of the search.
     pub(super) is_stopped: bool,
@@ -59,22 +61,9 @@ impl RunningSearch {
         }
     }
 
-    /// Returns the elapsed time and the latest info of the best variation.
-    pub(super) fn state(&self) -> (Duration, Option<&Info>) {
-        (self.started.elapsed(), self.latest.as_ref())
-    }
-
     /// Returns whether the search runs until a command ends it.
     pub(super) fn is_endless(&self) -> bool {
         matches!(self.purpose, Purpose::Analyze | Purpose::Ponder { .. })
-    }
-
-    /// Returns the move expected from the opponent; `None` if the search does not ponder.
-    pub(super) fn expected(&self) -> Option<Move> {
-        match self.purpose {
-            Purpose::Ponder { expected, .. } => Some(expected),
-            _ => None,
-        }
     }
 
     /// Records an info, and returns whether it may be written.
@@ -92,6 +81,18 @@ impl RunningSearch {
 /// the clock, which the time manager holds back for a delay, but at least the move overhead.
 fn slack(clock: Option<Clock>, move_overhead: Duration) -> Duration {
     clock.map_or(Duration::ZERO, |clock| clock.remaining / 100).max(move_overhead)
+}
+
+/// Returns the line that claims the result of a finished game, since clients do not know the rules.
+/// The protocol calls the first player White. Empty squares count for the winner.
+fn claim(outcome: Outcome, size: Size) -> String {
+    let winner = size.squares().midpoint(outcome.margin as usize);
+    let loser = size.squares() - winner;
+    match outcome.winner {
+        Some(Color::Black) => format!("1-0 {{White wins {winner}-{loser}}}"),
+        Some(Color::White) => format!("0-1 {{Black wins {winner}-{loser}}}"),
+        None => format!("1/2-1/2 {{Draw {winner}-{loser}}}"),
+    }
 }
 
 impl Xboard {
@@ -194,7 +195,7 @@ impl Xboard {
         let game = engine.game();
         if let Some(outcome) = game.outcome().filter(|_| !self.claimed) {
             self.claimed = true;
-            output.push(result::claim(outcome, game.size()));
+            output.push(claim(outcome, game.size()));
         }
     }
 
@@ -212,6 +213,14 @@ impl Xboard {
             self.running = Some(RunningSearch::new(Purpose::Ponder { expected, clock, slack }));
         } else {
             engine.undo();
+        }
+    }
+
+    /// Returns the move expected from the opponent; `None` if the engine does not ponder.
+    pub(super) fn expected(&self) -> Option<Move> {
+        match self.running.as_ref()?.purpose {
+            Purpose::Ponder { expected, .. } => Some(expected),
+            _ => None,
         }
     }
 

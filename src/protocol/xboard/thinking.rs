@@ -2,12 +2,10 @@
 
 use std::time::Duration;
 
-use crate::base::Move;
 use crate::engine::{Game, Info};
 
 use super::super::text::bound_mark;
 use super::Xboard;
-use super::running_search::RunningSearch;
 
 /// Returns a line of thinking output.
 /// The line consists of depth, score in centidiscs, time in centiseconds, nodes, depth again as selective
@@ -17,12 +15,11 @@ use super::running_search::RunningSearch;
 pub(super) fn line(session: &Xboard, info: &Info, game: &Game) -> String {
     let time = session.timing.measured(info.time, info.nodes);
     let mark = bound_mark(info.line.bound, "!", "?");
-    let expected = session.running.as_ref().and_then(RunningSearch::expected);
-    let moves: Vec<Move> = expected.into_iter().chain(info.line.pv.iter().copied()).collect();
-    let pv = session.variant.write_moves(&moves, game.size());
+    let moves = session.expected().into_iter().chain(info.line.pv.iter().copied());
+    let pv: Vec<String> = moves.map(|mv| session.variant.write_move(mv, game.size())).collect();
     let Info { depth, nodes, .. } = *info;
     let (score, speed) = (info.line.score.centidiscs(), info.nodes_per_second());
-    format!("{depth} {score} {} {nodes} {depth} {speed} 0\t{pv}{mark}", centiseconds(time))
+    format!("{depth} {score} {} {nodes} {depth} {speed} 0\t{}{mark}", centiseconds(time), pv.join(" "))
 }
 
 /// Returns the state of the search for the command `.`.
@@ -31,11 +28,10 @@ pub(super) fn line(session: &Xboard, info: &Info, game: &Game) -> String {
 /// iteration has finished. Without a search, all numbers except the number of legal moves are 0.
 pub(super) fn status(session: &Xboard, game: &Game) -> String {
     let moves = game.legal_moves().len();
-    let Some((elapsed, latest)) = session.running.as_ref().map(|running| running.state()) else {
-        return format!("stat01: 0 0 0 0 {moves}");
-    };
+    let Some(running) = &session.running else { return format!("stat01: 0 0 0 0 {moves}") };
+    let latest = running.latest.as_ref();
     let (nodes, depth) = latest.map_or((0, 0), |info| (info.nodes, info.depth));
-    let time = centiseconds(session.timing.measured(elapsed, nodes));
+    let time = centiseconds(session.timing.measured(running.started.elapsed(), nodes));
     let best = latest.map(|info| format!(" {}", session.variant.write_move(info.line.mv(), game.size())));
     format!("stat01: {time} {nodes} {depth} 0 {moves}{}", best.unwrap_or_default())
 }

@@ -44,11 +44,6 @@ impl Variant {
         reversi::write_move(named, size)
     }
 
-    /// Returns the names of moves, separated by blanks.
-    pub(super) fn write_moves(self, moves: &[Move], size: Size) -> String {
-        moves.iter().map(|&mv| self.write_move(mv, size)).collect::<Vec<_>>().join(" ")
-    }
-
     /// Parses a position from a FEN of this variant.
     ///
     /// # Errors
