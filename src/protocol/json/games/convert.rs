@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use macro_rules_attribute::apply;
 
-use super::source::{Input, RecordErrorValue, RecordErrors, format_of};
+use super::source::{ParseParams, RecordErrorValue, RecordErrors, format_of};
 use super::value::GameParam;
 use crate::formats::{self, FORMATS, Format, GameText, Positions, Unfit, WriteError, wthor};
 use crate::game::{AnyPosition, Record};
@@ -88,18 +88,17 @@ impl ConvertParams {
         let to = format_of(&self.to, "params.to")?;
         let is_file = self.text.is_some() || self.base64.is_some();
         if is_file != self.games.is_empty() {
-            let remedy = "\"games\":[{\"position\":{...}}]";
-            return Err(ErrorObject::of_member(
-                "params",
-                "exactly one of games, text and base64 is required",
-                remedy,
-            ));
+            let message = "exactly one of games, text and base64 is required";
+            return Err(ErrorObject::of_member("params", message, "\"games\":[{\"position\":{...}}]"));
         }
         let positions = self.positions.into();
         let mut result = ConvertResult::new(to);
         let mut games = Vec::new();
         if is_file {
-            self.input().source()?.read(|game| match game {
+            let (text, base64, name, format, game) =
+                (self.text, self.base64, self.name, self.from, self.game);
+            let file = ParseParams { text, base64, name, format, game, ..ParseParams::default() };
+            file.source()?.read(|game| match game {
                 Ok(game) => games.push(game),
                 Err(error) => result.errors.add(error),
             });
@@ -110,17 +109,6 @@ impl ConvertParams {
         }
         result.write(to, &games, positions)?;
         Ok(result)
-    }
-
-    fn input(&self) -> Input<'_> {
-        Input {
-            text: self.text.as_deref(),
-            base64: self.base64.as_deref(),
-            name: self.name.as_deref(),
-            format: self.from.as_deref(),
-            game: self.game.as_deref(),
-            ..Input::default()
-        }
     }
 }
 

@@ -25,24 +25,24 @@ const MOST_ERRORS: usize = 100;
 #[apply(params!)]
 pub(in crate::protocol::json) struct ParseParams {
     /// A text that contains the games, unless `base64` is given.
-    text: Option<String>,
+    pub(super) text: Option<String>,
     /// The bytes of a file of games, in base64.
-    base64: Option<String>,
+    pub(super) base64: Option<String>,
     /// The name of the file, whose extension implies a format unless `format` is given.
-    name: Option<String>,
+    pub(super) name: Option<String>,
     /// The format; by default detected from the name or the contents.
-    format: Option<String>,
+    pub(super) format: Option<String>,
     /// The game assumed for records that do not state their game.
-    game: Option<String>,
+    pub(super) game: Option<String>,
     /// The number of matching games to skip.
-    offset: usize,
+    pub(super) offset: usize,
     /// The maximum number of games to return: 100 by default, at most 1000.
-    limit: Option<usize>,
+    pub(super) limit: Option<usize>,
     /// The players file of a WTHOR database, in base64.
-    players: Option<String>,
+    pub(super) players: Option<String>,
     /// The tournaments file of a WTHOR database, in base64.
-    tournaments: Option<String>,
-    filter: FilterParam,
+    pub(super) tournaments: Option<String>,
+    pub(super) filter: FilterParam,
 }
 
 /// The games of a text or file.
@@ -107,24 +107,37 @@ pub(super) struct Source {
     names: Names,
 }
 
-/// The members of a request that contain or describe a text or file of games.
-#[derive(Debug, Default)]
-pub(super) struct Input<'a> {
-    pub(super) text: Option<&'a str>,
-    pub(super) base64: Option<&'a str>,
-    pub(super) name: Option<&'a str>,
-    pub(super) format: Option<&'a str>,
-    pub(super) game: Option<&'a str>,
-    pub(super) players: Option<&'a str>,
-    pub(super) tournaments: Option<&'a str>,
-}
+impl ParseParams {
+    pub(in crate::protocol::json) fn answer(&self) -> Result<ParseResult, ErrorObject> {
+        let source = self.source()?;
+        let limit = self.limit.unwrap_or(GAMES).min(MOST_GAMES);
+        let mut result = ParseResult {
+            format: source.format.name(),
+            total: 0,
+            matched: 0,
+            games: Vec::new(),
+            errors: RecordErrors::default(),
+        };
+        source.read(|game| match game {
+            Ok(game) => {
+                result.total += 1;
+                if self.filter.fits(&game) {
+                    result.matched += 1;
+                    if result.matched > self.offset && result.games.len() < limit {
+                        result.add(game);
+                    }
+                }
+            }
+            Err(error) => result.errors.add(error),
+        });
+        Ok(result)
+    }
 
-impl Input<'_> {
     /// Decodes the text or the base64 bytes, and determines their format.
     /// The format is the requested format, else the format implied by the file name, else the format
     /// detected from the contents.
     pub(super) fn source(&self) -> Result<Source, ErrorObject> {
-        let bytes = match (self.text, self.base64) {
+        let bytes = match (&self.text, &self.base64) {
             (Some(text), None) => text.as_bytes().to_vec(),
             (None, Some(base64)) => decode(base64, "params.base64")?,
             _ => {
@@ -135,15 +148,14 @@ impl Input<'_> {
                 ));
             }
         };
-        let rules = self.game.map(|game| read_rules(Some(game), "params.game")).transpose()?;
-        let named_format = self.format.map(|name| format_of(name, "params.format")).transpose()?;
-        let extension_format = || self.name.and_then(|name| Format::of_path(Path::new(name)));
+        let rules = self.game.as_deref().map(|game| read_rules(Some(game), "params.game")).transpose()?;
+        let named_format = self.format.as_ref().map(|name| format_of(name, "params.format")).transpose()?;
+        let extension_format = || self.name.as_ref().and_then(|name| Format::of_path(Path::new(name)));
         // The extension .txt does not determine a format.
         let by_extension = || extension_format().filter(|&format| format != Format::Transcript);
         let format = named_format.or_else(by_extension).unwrap_or_else(|| detect_format(&bytes));
-        let file = |base64: Option<&str>, place| base64.map_or(Ok(Vec::new()), |text| decode(text, place));
-        let players = file(self.players, "params.players")?;
-        let tournaments = file(self.tournaments, "params.tournaments")?;
+        let players = decode(self.players.as_deref().unwrap_or_default(), "params.players")?;
+        let tournaments = decode(self.tournaments.as_deref().unwrap_or_default(), "params.tournaments")?;
         let names = Names::parse(&players, &tournaments);
         Ok(Source { format, bytes, rules, names })
     }
@@ -197,45 +209,6 @@ fn detect_format(bytes: &[u8]) -> Format {
         Format::Wthor
     } else {
         Format::of_bytes(&bytes[..bytes.len().min(4096)])
-    }
-}
-
-impl ParseParams {
-    pub(in crate::protocol::json) fn answer(&self) -> Result<ParseResult, ErrorObject> {
-        let source = self.input().source()?;
-        let limit = self.limit.unwrap_or(GAMES).min(MOST_GAMES);
-        let mut result = ParseResult {
-            format: source.format.name(),
-            total: 0,
-            matched: 0,
-            games: Vec::new(),
-            errors: RecordErrors::default(),
-        };
-        source.read(|game| match game {
-            Ok(game) => {
-                result.total += 1;
-                if self.filter.fits(&game) {
-                    result.matched += 1;
-                    if result.matched > self.offset && result.games.len() < limit {
-                        result.add(game);
-                    }
-                }
-            }
-            Err(error) => result.errors.add(error),
-        });
-        Ok(result)
-    }
-
-    fn input(&self) -> Input<'_> {
-        Input {
-            text: self.text.as_deref(),
-            base64: self.base64.as_deref(),
-            name: self.name.as_deref(),
-            format: self.format.as_deref(),
-            game: self.game.as_deref(),
-            players: self.players.as_deref(),
-            tournaments: self.tournaments.as_deref(),
-        }
     }
 }
 
