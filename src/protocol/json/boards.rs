@@ -136,13 +136,10 @@ impl TransformParams {
 
 impl Transformation {
     fn turned(self, record: &Record<AnyPosition>) -> Result<Record<AnyPosition>, ErrorObject> {
-        match self {
-            Transformation::SwapColors | Transformation::SwapTurn => {
-                let position = record.position();
-                let diagram = self.recolored(&position.diagram());
-                return Ok(Record::new(position.with_diagram(&diagram)?));
-            }
-            _ => {}
+        if matches!(self, Transformation::SwapColors | Transformation::SwapTurn) {
+            let position = record.position();
+            let diagram = self.recolored(&position.diagram());
+            return Ok(Record::new(position.with_diagram(&diagram)?));
         }
         let start = record.start();
         let diagram = self.moved(&start.diagram());

@@ -176,7 +176,7 @@ fn steps(record: &Record<AnyPosition>) -> Vec<Step> {
 }
 
 /// Returns the rows of a board, row 1 first: `X` is black, `O` white, `-` empty.
-pub(super) fn cells(diagram: &Diagram) -> Vec<String> {
+fn cells(diagram: &Diagram) -> Vec<String> {
     let letter = |cell: &Option<Color>| cell.map_or('-', |color| color.pick('X', 'O'));
     let columns = usize::from(diagram.size().columns());
     diagram.cells().chunks(columns).map(|row| row.iter().map(letter).collect()).collect()

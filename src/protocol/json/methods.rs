@@ -148,7 +148,7 @@ impl Json {
     /// Returns the result of a method that is never queued, or `None` for other methods.
     fn static_answer(&mut self, request: &mut Request, engine: &mut Engine) -> Option<Answer> {
         Some(match request.method.as_str() {
-            "hello" => without_params(request, |()| HelloResult::new(&self.lent, engine)),
+            "hello" => without_params(request, || HelloResult::new(&self.lent, engine)),
             "describe" => with_params(request, |params: DescribeParams| {
                 Ok(Description::new(&params.position.record(&self.game)?, params.steps))
             }),
@@ -161,16 +161,15 @@ impl Json {
             "convert" => with_params(request, |params: ConvertParams| params.answer(&self.game)),
             "swap2" => with_params(request, |params: Swap2Params| params.answer(&self.game)),
             "book" => self.book(request, engine),
-            "options" => without_params(request, |()| OptionsResult { options: list(engine) }),
+            "options" => without_params(request, || OptionsResult { options: list(engine) }),
             "cancel" => self.act_on(request, |json, id| json.scheduler.cancel(id, engine)),
             "ponderhit" => self.act_on(request, |json, id| json.scheduler.ponder_hit(id, engine)),
-            "stop" => without_params(request, |()| Stopped { stopped: self.scheduler.cancel_all(engine) }),
-            "queue" => without_params(request, |()| QueueResult {
+            "stop" => without_params(request, || Stopped { stopped: self.scheduler.cancel_all(engine) }),
+            "queue" => without_params(request, || QueueResult {
                 running: self.scheduler.running_id().cloned(),
                 waiting: self.scheduler.waiting(),
             }),
-            "ping" => without_params(request, |()| Empty {}),
-            QUIT => without_params(request, |()| Empty {}),
+            "ping" | QUIT => without_params(request, || Empty {}),
             method if method.starts_with("game.") => return self.game_answer(request),
             _ => return None,
         })
@@ -243,8 +242,8 @@ fn with_params<P: DeserializeOwned, T: Serialize>(
 }
 
 /// Checks that the params of a request are empty, and returns the result of `answer`.
-fn without_params<T: Serialize>(request: &mut Request, answer: impl FnOnce(()) -> T) -> Answer {
-    with_params(request, |NoParams {}| Ok(answer(())))
+fn without_params<T: Serialize>(request: &mut Request, answer: impl FnOnce() -> T) -> Answer {
+    with_params(request, |NoParams {}| Ok(answer()))
 }
 
 /// Returns a game without its last `count` moves; `None` stands for one move.

@@ -13,8 +13,6 @@ pub(super) struct Job {
     pub(super) id: Option<Id>,
     /// The priority; requests with a higher priority run first.
     pub(super) priority: i32,
-    /// Whether the request is an endless analysis, which runs after all others of its priority.
-    is_background: bool,
     /// The sequence number, which orders requests of equal priority.
     order: u64,
     pub(super) work: Work,
@@ -23,7 +21,7 @@ pub(super) struct Job {
 impl Job {
     /// Returns the sort key of the order in which requests are served.
     fn turn(&self) -> (i32, bool, u64) {
-        (-self.priority, self.is_background, self.order)
+        (-self.priority, self.work.is_background(), self.order)
     }
 }
 
@@ -36,10 +34,9 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    /// Appends a request; `is_background` states whether it is an endless analysis.
-    pub(super) fn push(&mut self, id: Option<Id>, priority: i32, is_background: bool, work: Work) {
+    pub(super) fn push(&mut self, id: Option<Id>, priority: i32, work: Work) {
         self.arrived += 1;
-        self.waiting.push(Job { id, priority, is_background, order: self.arrived, work });
+        self.waiting.push(Job { id, priority, order: self.arrived, work });
     }
 
     /// Puts a request back into the queue at the position that the request had before.

@@ -89,7 +89,7 @@ impl Scheduler {
                 engine.stop();
             }
         }
-        self.queue.push(id, priority, work.is_background(), work);
+        self.queue.push(id, priority, work);
         Ok(())
     }
 
@@ -136,7 +136,7 @@ impl Scheduler {
         let Some(job) = running.or_else(|| self.queue.get_mut(id)) else { return false };
         let Work::Search(search) = &mut job.work else { return false };
         let SearchKind::Best(best) = &mut search.kind else { return false };
-        best.ponder = false;
+        best.params.ponder = false;
         if is_running {
             engine.ponder_hit();
         }
@@ -198,13 +198,13 @@ impl Scheduler {
         game: &mut Record<AnyPosition>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        match (event, &mut self.running) {
-            (Event::Info(info), Some(running)) => running.step(info, engine, out),
-            (Event::Done(report), _) => match self.running.take() {
-                Some(running) => self.done(running, report, game, out),
-                None => Ok(()),
-            },
-            (Event::Info(_), None) => Ok(()),
+        match event {
+            Event::Info(info) => {
+                self.running.as_mut().map_or(Ok(()), |running| running.step(info, engine, out))
+            }
+            Event::Done(report) => {
+                self.running.take().map_or(Ok(()), |running| self.done(running, report, game, out))
+            }
         }
     }
 

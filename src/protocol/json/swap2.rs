@@ -10,7 +10,7 @@ use super::search::{check_priority, set_up};
 use super::work::{Queued, Work};
 use crate::base::Color;
 use crate::engine::swap2::{Candidates, Sides, check_rules, sides};
-use crate::engine::{Engine, Limits, Options, Report};
+use crate::engine::{Engine, Report};
 use crate::game::mnk::swap2::{Choice, OpeningStep, Swap2};
 use crate::game::{AnyPosition, Position, Record};
 
@@ -227,27 +227,18 @@ impl Job {
     /// Starts the next search, and returns an empty table for the infos of that search.
     pub(super) fn begin(&self, engine: &mut Engine) -> Result<InfoTable, ErrorObject> {
         set_up(&self.record, engine)?;
-        let limits = self.limits(engine.options());
+        let limits = self.limits.of_analysis(1, engine.options());
         match &self.part {
             Part::Stones(candidates) => {
                 let opening = candidates.next();
                 let opening =
                     opening.ok_or_else(|| ErrorObject::new(Kind::Internal, "no opening is left"))?;
-                engine.go_after(&opening, limits)?;
+                // The time and the nodes are divided among the openings.
+                engine.go_after(&opening, limits.divided(candidates.count()))?;
             }
             Part::Color(_) => engine.go(limits)?,
         }
         Ok(InfoTable::new(self.record.start().rules(), false, 1))
-    }
-
-    /// Returns the limits of one search.
-    /// If Kado chooses an opening, the time and the nodes are divided among the openings.
-    fn limits(&self, options: &Options) -> Limits {
-        let limits = self.limits.of_analysis(1, options);
-        match &self.part {
-            Part::Stones(candidates) => limits.divided(candidates.count()),
-            Part::Color(_) => limits,
-        }
     }
 
     /// Records the report of a search; returns whether this was the last search.

@@ -8,7 +8,7 @@ use super::super::position::{name, names};
 use super::super::score::{ScoreValue, milliseconds};
 use crate::analysis::{Figures, Grade, PositionReview, ReviewedGame, openings};
 use crate::base::{Bound, Color, Score};
-use crate::engine::{Info, Line};
+use crate::engine::Info;
 use crate::formats::board64;
 use crate::game::Position;
 
@@ -111,7 +111,6 @@ impl ReviewedPosition {
         let diagram = review.position.diagram();
         let score = |score| ScoreValue::new(rules, score, review.is_final(score), Bound::Exact);
         let played = review.played.as_ref();
-        let lines: Vec<&Line> = review.lines.iter().collect();
         let end = ScoreValue::of_end(&review.position);
         ReviewedPosition {
             ply: review.ply,
@@ -127,7 +126,7 @@ impl ReviewedPosition {
             nodes: review.nodes,
             time_ms: milliseconds(review.time),
             best: review.best().map(|mv| name(size, mv)),
-            pv: lines.first().map(|line| names(size, &line.pv)).unwrap_or_default(),
+            pv: review.lines.first().map(|line| names(size, &line.pv)).unwrap_or_default(),
             mv: played.map(|played| name(size, played.mv)),
             move_score: played.map(|played| score(played.score)),
             move_pv: played.map(|played| names(size, &played.pv)).unwrap_or_default(),

@@ -44,19 +44,12 @@ pub(super) enum SearchKind {
     Evaluate,
 }
 
-/// The params of `best` that affect the choice of a move.
+/// A search for a move to play.
 #[derive(Debug)]
 pub(super) struct Best {
-    limits: LimitsParam,
-    player: Option<String>,
+    pub(super) params: BestParams,
     /// The classic player that chooses the move: that of the request or of the option Player.
     classic: Option<Classic>,
-    book: Option<bool>,
-    seed: Option<u32>,
-    pub(super) ponder: bool,
-    play: bool,
-    /// Whether the position is that of the session's game at the start of the search.
-    follows_game: bool,
 }
 
 impl Search {
@@ -102,7 +95,7 @@ impl Search {
         let is_stopped = is_cancelled || self.is_background();
         match &self.kind {
             SearchKind::Best(best) => {
-                let plays = best.play && *game == self.record;
+                let plays = best.params.play && *game == self.record;
                 if plays {
                     let played = game.play(report.mv());
                     played.map_err(|error| ErrorObject::new(Kind::Internal, error.to_string()))?;
@@ -121,7 +114,7 @@ impl Search {
         engine: &mut Engine,
         game: &Record<AnyPosition>,
     ) -> Result<(), ErrorObject> {
-        if matches!(&self.kind, SearchKind::Best(best) if best.follows_game) {
+        if matches!(&self.kind, SearchKind::Best(best) if best.params.follows_game()) {
             self.record = unfinished(game.clone())?;
             check_legal(&self.only, self.record.position())?;
         }
@@ -165,15 +158,15 @@ impl Best {
         if record.plies().len() <= 1 {
             engine.reseed();
         }
-        let (level, elo) = (self.limits.level, self.limits.elo);
+        let BestParams { limits, player, book, seed, .. } = &self.params;
         let overrides = [
-            (OptionId::Player, self.player.clone()),
-            (OptionId::OwnBook, self.book.map(|book| book.to_string())),
-            (OptionId::UciLimitStrength, level.map(|_| "false".to_owned())),
-            (OptionId::Level, level.map(|level| level.to_string())),
-            (OptionId::UciLimitStrength, elo.map(|_| "true".to_owned())),
-            (OptionId::UciElo, elo.map(|elo| elo.to_string())),
-            (OptionId::GameSeed, self.seed.map(|seed| seed.to_string())),
+            (OptionId::Player, player.clone()),
+            (OptionId::OwnBook, book.map(|book| book.to_string())),
+            (OptionId::UciLimitStrength, limits.level.map(|_| "false".to_owned())),
+            (OptionId::Level, limits.level.map(|level| level.to_string())),
+            (OptionId::UciLimitStrength, limits.elo.map(|_| "true".to_owned())),
+            (OptionId::UciElo, limits.elo.map(|elo| elo.to_string())),
+            (OptionId::GameSeed, seed.map(|seed| seed.to_string())),
         ];
         let overrides: Vec<_> = overrides.into_iter().filter_map(|(id, value)| Some((id, value?))).collect();
         engine.with_options(&overrides, |engine| self.start(only, engine))?
@@ -183,12 +176,12 @@ impl Best {
         self.classic = engine.options().player();
         let limits = self.limits(engine);
         let limits = Limits { only, lines: 1, ..limits };
-        let begun = if self.ponder { engine.ponder(limits) } else { engine.choose_move(limits) };
+        let begun = if self.params.ponder { engine.ponder(limits) } else { engine.choose_move(limits) };
         begun.map_err(|error| {
             let is_player = matches!(error, EngineError::Option(_));
             let error = ErrorObject::from(error);
             let remedy = "kado, random or first";
-            match self.player {
+            match self.params.player {
                 _ if !is_player => error,
                 Some(_) => error.at("params.player").remedy(remedy),
                 None => error.at("the option Player").remedy(remedy),
@@ -201,10 +194,11 @@ impl Best {
     /// request always apply. If the request sets limits, but neither a level nor a rating, the limits of the
     /// engine's level or rating are removed.
     fn limits(&self, engine: &Engine) -> Limits {
-        let limits = engine.move_limits(self.limits.clock());
+        let wanted = &self.params.limits;
+        let limits = engine.move_limits(wanted.clock());
         let selectivity = Level::SELECTIVITY;
-        self.limits.added_to(match self.limits.is_of_player() {
-            true if self.limits.is_unlimited() => limits,
+        wanted.added_to(match wanted.is_of_player() {
+            true if wanted.is_unlimited() => limits,
             true => engine.options().strength().limit(limits),
             false => Limits {
                 depth: None,

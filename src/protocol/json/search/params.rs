@@ -67,21 +67,21 @@ impl LinesParam {
 #[apply(params!)]
 pub(in crate::protocol::json) struct BestParams {
     position: PositionParam,
-    limits: LimitsParam,
+    pub(super) limits: LimitsParam,
     /// The player that chooses the move: `kado`, `random`, `first`, `discs:D` or `weights:D`.
     /// `D` is the search depth in plies, from 1 to 10.
-    player: Option<String>,
+    pub(super) player: Option<String>,
     /// Whether to play from the opening book; the option `OwnBook` determines the default.
-    book: Option<bool>,
+    pub(super) book: Option<bool>,
     /// The moves to choose from; if empty, all legal moves.
     only: Vec<String>,
     /// The seed of random choices.
-    seed: Option<u32>,
+    pub(super) seed: Option<u32>,
     /// Whether to ponder: the response waits for `ponderhit` or `cancel`.
-    ponder: bool,
+    pub(in crate::protocol::json) ponder: bool,
     /// Whether to play the move in the game of the session.
     /// The position `game` is then that of the game when the search begins.
-    play: bool,
+    pub(super) play: bool,
     priority: i32,
     every_ms: Option<u32>,
 }
@@ -156,6 +156,11 @@ pub(super) fn unfinished(record: Record<AnyPosition>) -> Result<Record<AnyPositi
 }
 
 impl BestParams {
+    /// Returns whether the position is that of the session's game at the start of the search.
+    pub(super) fn follows_game(&self) -> bool {
+        self.play && matches!(self.position, PositionParam::Word(_))
+    }
+
     /// Returns the search as queued work with its priority.
     pub(in crate::protocol::json) fn search(self, game: &Record<AnyPosition>) -> Queued {
         let record = unfinished(self.position.record(game)?)?;
@@ -173,18 +178,10 @@ impl BestParams {
             })?;
         }
         let only = read_only(&self.only, record.position())?;
-        let best = Best {
-            limits: self.limits.check()?,
-            player: self.player,
-            classic: None,
-            book: self.book,
-            seed: self.seed,
-            ponder: self.ponder,
-            play: self.play,
-            follows_game: self.play && matches!(self.position, PositionParam::Word(_)),
-        };
-        Search { record, kind: SearchKind::Best(best), only, every_ms: self.every_ms, found: None }
-            .queued(self.priority)
+        self.limits.check()?;
+        let (every_ms, priority) = (self.every_ms, self.priority);
+        let kind = SearchKind::Best(Best { params: self, classic: None });
+        Search { record, kind, only, every_ms, found: None }.queued(priority)
     }
 }
 
