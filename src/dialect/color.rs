@@ -4,13 +4,10 @@ use crate::base::Color;
 
 /// Parses `b`, `black`, `w` or `white`, ignoring case.
 pub fn read_color(text: &str) -> Option<Color> {
-    let is = |names: [&str; 2]| names.iter().any(|name| text.eq_ignore_ascii_case(name));
-    if is(["b", "black"]) {
-        Some(Color::Black)
-    } else if is(["w", "white"]) {
-        Some(Color::White)
-    } else {
-        None
+    match text.to_ascii_lowercase().as_str() {
+        "b" | "black" => Some(Color::Black),
+        "w" | "white" => Some(Color::White),
+        _ => None,
     }
 }
 

@@ -16,14 +16,8 @@ const MOST_POSITIONS_OF_RENJU: u64 = 100_000;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum PerftError {
-    /// The depth is too large: the count would take too long.
     #[error("a depth of {depth} takes too long; the largest is {deepest}")]
-    TooDeep {
-        depth: u32,
-        /// The largest depth allowed in this position.
-        deepest: u32,
-    },
-    /// The position is not valid in the game.
+    TooDeep { depth: u32, deepest: u32 },
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
