@@ -34,7 +34,7 @@ pub(super) const HELP: [&str; 20] = [
     "A forced pass is played automatically.",
 ];
 
-/// A parsed input line.
+/// A parsed input line; [`HELP`] describes the commands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     /// An empty line.
@@ -42,26 +42,18 @@ pub(crate) enum Command {
     Play(Move),
     /// In a swap2 opening, choose a color or place two more stones.
     Choose(Choice),
-    /// Take back the person's last move.
     Undo,
-    /// Show the scored moves.
     Hint,
     Moves,
     Board,
     New,
-    /// Answer yes to a question.
     Yes,
-    /// Answer no to a question.
     No,
-    /// Write the game to a file.
     Save(PathBuf),
-    /// Load a game from a file and continue it.
     Load(PathBuf),
     /// Start a game from a position given as text.
     Setup(String),
-    /// Change the level of Kado.
     Level(u32),
-    /// Change the colors that the person plays.
     Side(Side),
     /// Set the time control; `None` removes the clocks.
     Time(Option<TimeControl>),
@@ -86,10 +78,8 @@ pub(crate) enum Side {
 /// Error: the line is not a valid command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum CommandError {
-    /// The line is neither a move nor a command.
     #[error("'{}' is neither a move nor a command; help lists them", shown(.0))]
     Unknown(String),
-    /// The square is off the board.
     #[error(
         "'{}' is off the board, which has columns a to {} and rows 1 to {}",
         shown(.text), last_column(*.size), .size.rows()

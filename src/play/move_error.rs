@@ -14,29 +14,19 @@ pub(crate) enum MoveError {
     /// It is the engine's turn; holds the name of the engine's color.
     #[error("{0} is thinking")]
     NotYourTurn(&'static str),
-    /// The square of this name is occupied.
     #[error("you cannot play {0}: it is occupied")]
     Occupied(String),
-    /// A move to the square of this name would flip nothing.
     #[error("you cannot play {0}: it flips nothing; moves lists the legal moves")]
     FlipsNothing(String),
-    /// The rules of renju forbid the square to Black.
     #[error("you cannot play {square}: it is forbidden to Black ({foul})")]
-    Forbidden {
-        /// Name of the square.
-        square: String,
-        foul: Foul,
-    },
+    Forbidden { square: String, foul: Foul },
     /// A color must be chosen first; holds a text that lists the choices.
     #[error("choose your color first: {0}")]
     ChooseFirst(&'static str),
-    /// A swap2 choice (black, white or two) was made although no such choice is due.
     #[error("there is nothing to choose now; black, white and two are for swap2 openings")]
     NoChoice,
-    /// The swap2 choice to place two more stones was made although five stones are on the board.
     #[error("five stones are on the board: choose black or white")]
     NoMoreStones,
-    /// A pass was entered although other moves are legal.
     #[error("you cannot pass while other moves are legal")]
     Pass,
 }

@@ -3,8 +3,8 @@
 pub(super) mod review;
 
 use crate::base::{Color, Size};
-use crate::engine::Game;
-use crate::game::notation::square_name;
+use crate::engine::{Game, Line};
+use crate::game::notation::{move_names, square_name};
 use crate::game::{Outcome, Rules};
 
 use super::drawing::Style;
@@ -31,6 +31,11 @@ pub(super) fn title(game: &Game, seats: Seats) -> String {
 /// Lists the options of a swap2 choice; `may_add` adds the option to place two more stones.
 pub(super) const fn choices(may_add: bool) -> &'static str {
     if may_add { "black, white or two" } else { "black or white" }
+}
+
+/// Returns the moves of the first, best line, separated by blanks; empty without a line.
+pub(super) fn best_line(lines: &[Line], size: Size) -> String {
+    lines.first().map_or_else(String::new, |line| move_names(&line.pv, size, "pass").replace(", ", " "))
 }
 
 /// Describes the next step of an opening.

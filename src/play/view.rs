@@ -32,11 +32,10 @@ pub(crate) struct Label {
 
 impl Label {
     pub(crate) fn new(rank: usize, score: Score) -> Label {
-        let whole = (f64::from(score.centidiscs()) / f64::from(Score::DISC)).round() as i32;
-        let score = match (score.is_proven(), whole) {
-            (true, _) => score.to_string(),
-            (false, 0) => "0".to_owned(),
-            (false, whole) => format!("{whole:+}"),
+        let score = match score.whole_discs() {
+            _ if score.is_proven() => score.to_string(),
+            0 => "0".to_owned(),
+            whole => format!("{whole:+}"),
         };
         Label { rank, score }
     }

@@ -4,7 +4,6 @@
 //! the intersections of its lines. In a row, squares alternate with separators. The separators hold the
 //! brackets around the cursor and, in ASCII, the parentheses around the last move.
 
-mod crossing;
 mod ink;
 mod large;
 mod pen;

@@ -5,7 +5,12 @@ use crate::game::notation::square_name;
 use crate::play::game_kind::GameKind;
 use crate::play::view::{Label, View};
 
-use super::{Edge, Glyphs, Ink, Scale, Span, Style, Window, crossing, large};
+use super::{Edge, Glyphs, Ink, Scale, Span, Style, Window, large};
+
+/// The characters of grid intersections, by the sum of the arms: up 1, down 2, left 4, right 8.
+/// An arm is the grid line from an intersection to a neighboring intersection.
+const CROSSINGS: [char; 16] =
+    ['·', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
 
 /// Draws the rows of one board.
 #[derive(Clone, Copy)]
@@ -122,10 +127,18 @@ impl Pen<'_> {
             (GameKind::Othello, _) => (' ', Ink::Line),
             (GameKind::Mnk, Glyphs::Unicode) if is_marked => ('×', Ink::Mark),
             (GameKind::Mnk, Glyphs::Ascii) if is_marked => ('x', Ink::Mark),
-            (GameKind::Mnk, Glyphs::Unicode) => (crossing::of(self.size, square), Ink::Line),
+            (GameKind::Mnk, Glyphs::Unicode) => (self.crossing(square), Ink::Line),
             (GameKind::Mnk, Glyphs::Ascii) => ('.', Ink::Line),
         };
         Span::new(text, ink)
+    }
+
+    /// Returns the character of an empty intersection; at the edges of the board, no grid line leads outward.
+    fn crossing(&self, square: Square) -> char {
+        let (size, column, row) = (self.size, square.column(self.size), square.row(self.size));
+        let (right, bottom) = (u32::from(size.columns()) - 1, u32::from(size.rows()) - 1);
+        let arms = [row > 0, row < bottom, column > 0, column < right];
+        CROSSINGS[arms.iter().rev().fold(0, |index, &arm| 2 * index + usize::from(arm))]
     }
 
     /// Draws one column (0 to 2) of a score in a three-column cell; `None` if the cell shows no score.

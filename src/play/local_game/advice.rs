@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::base::{Color, Score};
 use crate::engine::{Level, Limits, Line};
 use crate::game::Rules;
-use crate::game::notation::move_names;
+use crate::play::texts::best_line;
 
 use super::{LocalGame, PlayError, Task, Turn};
 
@@ -78,10 +78,9 @@ impl LocalGame {
     pub(super) fn take_hints(&mut self, lines: Vec<Line>) -> Vec<String> {
         let scored = |line: &Line| format!("{} {}", self.name(line.mv()), line.score);
         let all: Vec<String> = lines.iter().map(scored).collect();
-        let best = lines.first().map(|line| move_names(&line.pv, self.game().size(), "pass"));
         let messages = vec![
             format!("Hint: {}.", all.join(", ")),
-            format!("Best line: {}.", best.unwrap_or_default().replace(", ", " ")),
+            format!("Best line: {}.", best_line(&lines, self.game().size())),
         ];
         if let Some(best) = lines.first() {
             self.evaluate(self.game().plies().len(), best.score);

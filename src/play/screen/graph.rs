@@ -22,8 +22,7 @@ fn normalized(score: Score, kind: GameKind) -> f64 {
     if score.is_proven() {
         return f64::from(score.centidiscs().signum());
     }
-    let score = f64::from(score.centidiscs()) / f64::from(Score::DISC);
-    (score * 0.55 / half).tanh()
+    (score.discs() * 0.55 / half).tanh()
 }
 
 /// Formats a score in Black's view as the lead of a side: `White +2.40`, or `even`.

@@ -128,10 +128,7 @@ impl Keys {
             KeyCode::Char('z') => Some(Action::Suspend),
             KeyCode::Char('l') => Some(Action::Redraw),
             // Some terminals send Ctrl-H for Backspace.
-            KeyCode::Char('h') => {
-                self.line.pop();
-                Some(Action::Type)
-            }
+            KeyCode::Char('h') => self.press(KeyCode::Backspace.into()),
             KeyCode::Char('u') => {
                 self.line.clear();
                 Some(Action::Type)

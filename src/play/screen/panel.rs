@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use crate::base::{Color, Score};
 use crate::engine::Line;
-use crate::game::notation::{move_name, move_names};
+use crate::game::notation::move_name;
 use crate::play::clock::{self, Clocks};
 use crate::play::drawing::{Glyphs, Ink, Span, Style};
 use crate::play::game_kind::GameKind;
 use crate::play::local_game::{LocalGame, Turn};
-use crate::play::texts::color_name;
+use crate::play::texts::{best_line, color_name};
 
 use super::canvas::{Canvas, wrapped};
 use super::graph;
@@ -36,21 +36,17 @@ impl Panel {
             self.line(canvas, &player(table, color, style));
         }
         if table.shows_evaluation() {
-            self.skip();
+            self.top += 1;
             // In a small panel, hints replace the graph.
             let has_graph = table.hints().is_empty() || self.rows() >= ROOMY;
             self.evaluation(canvas, &table.evaluations(), table.game().rules().into(), has_graph, style);
         }
         if !table.hints().is_empty() {
-            self.skip();
+            self.top += 1;
             self.hints(canvas, table);
         }
-        self.skip();
-        self.moves(canvas, table);
-    }
-
-    fn skip(&mut self) {
         self.top += 1;
+        self.moves(canvas, table);
     }
 
     pub(super) fn line(&mut self, canvas: &mut Canvas, spans: &[Span]) {
@@ -88,9 +84,8 @@ impl Panel {
     fn hints(&mut self, canvas: &mut Canvas, table: &LocalGame) {
         let (lines, size) = (table.hints(), table.game().size());
         let room = (self.rows() / 2).max(2);
-        let best = move_names(&lines[0].pv, size, "pass").replace(", ", " ");
-        let best: Vec<String> =
-            wrapped(&format!("Best line: {best}"), self.width).into_iter().take(2).collect();
+        let mut best = wrapped(&format!("Best line: {}", best_line(lines, size)), self.width);
+        best.truncate(2);
         let columns = (self.width / HINT).max(1);
         let rows = lines.len().div_ceil(columns).min(room.saturating_sub(best.len()).max(1));
         let text = |(rank, line): (usize, &Line)| {

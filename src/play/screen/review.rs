@@ -7,7 +7,7 @@ use crate::base::{Color, Move, Score};
 use crate::game::{Position, notation::move_name};
 use crate::play::drawing::{Ink, Span, Style};
 use crate::play::game_kind::GameKind;
-use crate::play::texts::review as texts;
+use crate::play::texts::{best_line, color_name, review as texts};
 use crate::play::view::{Label, View};
 
 use super::canvas::{Canvas, wrapped};
@@ -65,7 +65,7 @@ impl Place {
     pub(super) fn messages(self, positions: &[PositionReview]) -> Vec<String> {
         let review = &positions[self.0];
         let size = review.position.size();
-        let best = review.best().map(|_| format!("Best line: {}.", texts::best_line(review)));
+        let best = review.best().map(|_| format!("Best line: {}.", best_line(&review.lines, size)));
         let played = match &review.played {
             None => "The end of the review.".to_owned(),
             Some(played) if played.loss == Score::default() => {
@@ -84,7 +84,7 @@ impl Place {
     /// Returns the status line: the number of the position in the review, and the side to move.
     pub(super) fn status(self, positions: &[PositionReview]) -> String {
         let review = &positions[self.0];
-        let color = crate::play::texts::color_name(review.position.turn());
+        let color = color_name(review.position.turn());
         format!("Review {} of {}: {color} to move.", self.0 + 1, positions.len())
     }
 }

@@ -3,7 +3,7 @@
 use crate::analysis::{Grade, Played, PositionReview, Summary};
 use crate::base::{Color, Score, counted};
 use crate::game::Position;
-use crate::game::notation::{move_name, move_names};
+use crate::game::notation::move_name;
 
 use super::color_name;
 
@@ -45,13 +45,7 @@ pub(in crate::play) fn short_row(review: &PositionReview) -> String {
 
 /// Formats the loss of a move as a negative number; returns an empty text for a best move.
 fn loss(played: &Played) -> String {
-    if played.loss > Score::default() { format!("-{}", amount(played.loss)) } else { String::new() }
-}
-
-/// Returns the moves of the best line of a position, separated by blanks.
-pub(in crate::play) fn best_line(review: &PositionReview) -> String {
-    let line = review.lines.first().map(|line| move_names(&line.pv, review.position.size(), "pass"));
-    line.unwrap_or_default().replace(", ", " ")
+    if played.loss > Score::default() { (-played.loss).to_string() } else { String::new() }
 }
 
 /// Describes a side's number of moves, total loss, numbers of mistakes and blunders, and accuracy.
@@ -67,9 +61,4 @@ pub(in crate::play) fn summary(positions: &[PositionReview], color: Color) -> St
         counted(summary.blunders, "blunder", "blunders"),
         accuracy.unwrap_or_default()
     )
-}
-
-/// Formats a score, omitting the plus sign of a positive score.
-fn amount(score: Score) -> String {
-    score.to_string().trim_start_matches('+').to_owned()
 }
