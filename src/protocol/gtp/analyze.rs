@@ -18,12 +18,11 @@ const CENTISECOND: Duration = Duration::from_millis(10);
 
 /// Analyzes the position until the next input line.
 pub(super) fn analyze(call: &mut Call<'_>, style: Style) -> Handled {
-    let color = color(call).unwrap_or(call.engine.game().turn());
     let wanted = AnalyzeArguments::read(call, style)?;
     if call.engine.game().outcome().is_some() {
         return Ok(Answer::done());
     }
-    let (only, before) = choose(call, color, &wanted)?;
+    let (only, before) = choose(call, &wanted)?;
     let view = wanted.view(only.len(), only.len());
     let limits = Limits { lines: view.lines, only, ..call.engine.analysis_limits() };
     call.search(limits, Purpose::Ask { question: Question::Nothing, before }, Some(Stream::new(view)))
@@ -31,13 +30,13 @@ pub(super) fn analyze(call: &mut Call<'_>, style: Style) -> Handled {
 
 /// Chooses and plays a move, and reports the analysis during the search.
 pub(super) fn genmove_analyze(call: &mut Call<'_>, style: Style) -> Handled {
-    let color = color(call).unwrap_or(call.engine.game().turn());
     let wanted = AnalyzeArguments::read(call, style)?;
+    let color = wanted.color;
     if has_no_move(call.engine, color) {
         call.pass_if_to_move(color)?;
         return Ok(Answer::block(&format!("play {}", call.vertices().write(Move::PASS))));
     }
-    let (only, _) = choose(call, color, &wanted)?;
+    let (only, _) = choose(call, &wanted)?;
     let common = call.engine.move_limits(call.client.clocks.clock(color));
     let view = wanted.view(only.len(), common.lines);
     call.search(Limits { lines: view.lines, only, ..common }, Purpose::Play(color), Some(Stream::new(view)))
@@ -45,14 +44,10 @@ pub(super) fn genmove_analyze(call: &mut Call<'_>, style: Style) -> Handled {
 
 /// Sets the side to move for an analysis, and determines the moves to search.
 /// Returns these moves, and the game to restore afterwards.
-fn choose(
-    call: &mut Call<'_>,
-    color: Color,
-    wanted: &AnalyzeArguments,
-) -> Result<(Vec<Move>, Game), CommandError> {
+fn choose(call: &mut Call<'_>, wanted: &AnalyzeArguments) -> Result<(Vec<Move>, Game), CommandError> {
     let before = call.engine.game().clone();
-    call.take_turn(color)?;
-    let moves = wanted.moves(color, &call.engine.game().legal_moves());
+    call.take_turn(wanted.color)?;
+    let moves = wanted.moves(&call.engine.game().legal_moves());
     if moves.is_empty() {
         call.engine.restore(before);
         return Err(CommandError::NoMoveLeft);
@@ -60,15 +55,10 @@ fn choose(
     Ok((moves, before))
 }
 
-/// Parses the optional first argument, a color.
-fn color(call: &mut Call<'_>) -> Option<Color> {
-    let color = read_color(call.arguments.peek()?)?;
-    call.arguments.next();
-    Some(color)
-}
-
 /// The parsed arguments of an analysis command.
 struct AnalyzeArguments {
+    /// The side to move, by default that of the position.
+    color: Color,
     /// The settings of the output, except the number of moves to report.
     view: View,
     min_moves: usize,
@@ -81,10 +71,15 @@ struct AnalyzeArguments {
 }
 
 impl AnalyzeArguments {
-    /// Parses an optional interval in centiseconds, then keys with values.
+    /// Parses an optional color, an optional interval in centiseconds, and keys with values.
     /// Unknown keys are skipped with their value; a number is not a key.
     fn read(call: &mut Call<'_>, style: Style) -> Result<AnalyzeArguments, CommandError> {
+        let color = call.arguments.peek().and_then(read_color);
+        if color.is_some() {
+            call.arguments.next();
+        }
         let mut wanted = AnalyzeArguments {
+            color: color.unwrap_or(call.engine.game().turn()),
             view: View { style, interval: INTERVAL, lines: 1, ownership: false, pv_visits: false },
             min_moves: 0,
             max_moves: None,
@@ -110,10 +105,10 @@ impl AnalyzeArguments {
         Ok(wanted)
     }
 
-    /// Returns the legal moves that the arguments do not exclude for this side.
-    fn moves(&self, color: Color, legal: &[Move]) -> Vec<Move> {
-        let named = |list: &[(Color, Move)], mv| list.contains(&(color, mv));
-        let is_restricted = self.allow.iter().any(|&(side, _)| side == color);
+    /// Returns the legal moves that the arguments do not exclude for the side to move.
+    fn moves(&self, legal: &[Move]) -> Vec<Move> {
+        let named = |list: &[(Color, Move)], mv| list.contains(&(self.color, mv));
+        let is_restricted = self.allow.iter().any(|&(side, _)| side == self.color);
         let is_left = |&mv: &Move| !named(&self.avoid, mv) && (!is_restricted || named(&self.allow, mv));
         legal.iter().copied().filter(is_left).collect()
     }

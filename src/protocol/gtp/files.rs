@@ -27,22 +27,18 @@ pub(super) fn loadsgf(call: &mut Call<'_>) -> Handled {
     if call.client.files == Files::Denied {
         return Err(CommandError::Load(SWITCHED_OFF.to_owned()));
     }
-    let text = read(name).map_err(load_error)?;
-    let mut game = sgf::parse(&text).map_err(load_error)?;
+    let text = read(name).map_err(|error| CommandError::Load(error.to_string()))?;
+    let mut game = sgf::parse(&text).map_err(|error| CommandError::Load(error.to_string()))?;
     game.moves.truncate(move_number.saturating_sub(1));
     if game.rules != call.engine.game().rules() {
         // The game changes only if all moves of the file are legal.
-        game.positions().map_err(load_error)?;
+        game.positions().map_err(|error| CommandError::Load(error.to_string()))?;
         call.engine.set_rules(game.rules)?;
     }
-    call.engine.load(&game).map_err(load_error)?;
+    call.engine.load(&game).map_err(|error| CommandError::Load(error.to_string()))?;
     call.engine.reseed();
     call.client.begin_game();
     Ok(Answer::text(call.engine.game().turn().to_string()))
-}
-
-fn load_error(error: impl ToString) -> CommandError {
-    CommandError::Load(error.to_string())
 }
 
 fn read(name: &str) -> io::Result<String> {

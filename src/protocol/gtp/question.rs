@@ -73,11 +73,9 @@ impl Question {
     /// A win in k in a row is a word, because there are no plies to the end to report.
     fn reply_when_over(self, score: Score, counts_discs: bool) -> String {
         match self {
-            Question::WinDrawLoss => score.result_word().to_owned(),
-            Question::Exact if score.is_proven() => score.result_word().to_owned(),
-            Question::Exact => final_text(score),
+            Question::Exact if !score.is_proven() => final_text(score),
             Question::Evaluation if counts_discs => score.to_string(),
-            Question::Evaluation => score.result_word().to_owned(),
+            Question::Exact | Question::WinDrawLoss | Question::Evaluation => score.result_word().to_owned(),
             Question::Move | Question::Lines | Question::Values | Question::Variation | Question::Nothing => {
                 String::new()
             }
