@@ -136,20 +136,19 @@ impl PositionParam {
     pub(super) fn record(&self, game: &Record<AnyPosition>) -> Result<Record<AnyPosition>, ErrorObject> {
         match self {
             PositionParam::Word(GameWord::Game) => Ok(game.clone()),
-            PositionParam::Board(board) => board.record("params.position"),
+            PositionParam::Board(board) => board.record(),
         }
     }
 }
 
 impl BoardParam {
     /// Returns a record of the start position and the moves played.
-    /// `place` is the path of the position in the request, such as `params.position`; errors quote `place`.
-    pub(super) fn record(&self, place: &str) -> Result<Record<AnyPosition>, ErrorObject> {
-        let rules = read_rules(self.game.as_deref(), &format!("{place}.game"))?;
+    fn record(&self) -> Result<Record<AnyPosition>, ErrorObject> {
+        let rules = read_rules(self.game.as_deref(), "params.position.game")?;
         let start = match &self.board {
             None => AnyPosition::start(rules)?,
             Some(board) => {
-                let diagram = board.diagram(rules, self.turn, &format!("{place}.board"))?;
+                let diagram = board.diagram(rules, self.turn, "params.position.board")?;
                 AnyPosition::set_up(rules.with_size(diagram.size()).unwrap_or(rules), &diagram)?
             }
         };
@@ -163,7 +162,7 @@ impl BoardParam {
         };
         let mut record = Record::new(start);
         if let Some(moves) = &self.moves {
-            moves.play(&mut record, &format!("{place}.moves"))?;
+            moves.play(&mut record, "params.position.moves")?;
         }
         Ok(record)
     }

@@ -53,18 +53,11 @@ impl Running {
         Running { job, table, is_cancelled: false, is_suspended: false, sent: None, has_news: false }
     }
 
-    /// Returns the minimum time between two events, or `None` if no events are wanted.
-    fn interval(&self) -> Option<Duration> {
-        match &self.job.work {
-            Work::Search(search) => search.every_ms.map(|every| Duration::from_millis(every.into())),
-            Work::Review(_) | Work::Swap2(_) | Work::Set(_) | Work::Clear => None,
-        }
-    }
-
     /// Returns the time at which the next event must be sent.
     /// Returns `None` if the search has sent no info since the last event, or if no events are wanted.
     pub(super) fn due(&self) -> Option<Instant> {
-        let interval = self.interval().filter(|_| self.has_news)?;
+        let Work::Search(search) = &self.job.work else { return None };
+        let interval = Duration::from_millis(search.every_ms.filter(|_| self.has_news)?.into());
         Some(self.sent.map_or_else(Instant::now, |sent| sent + interval))
     }
 

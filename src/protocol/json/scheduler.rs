@@ -271,8 +271,6 @@ fn send_news(job: &mut Job, out: &mut dyn Write) -> io::Result<()> {
 /// Sends the remaining events of a review and its response.
 fn finish_review(mut job: Job, out: &mut dyn Write) -> io::Result<()> {
     send_news(&mut job, out)?;
-    match job.work {
-        Work::Review(review) => respond(out, job.id.as_ref(), &serialized(&review.finish())),
-        Work::Search(_) | Work::Swap2(_) | Work::Set(_) | Work::Clear => Ok(()),
-    }
+    let Work::Review(review) = job.work else { return Ok(()) };
+    respond(out, job.id.as_ref(), &serialized(&review.finish()))
 }
