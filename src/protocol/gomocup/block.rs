@@ -39,7 +39,7 @@ impl Gomocup {
         out: &mut dyn Write,
     ) -> Result<bool, CommandError> {
         let Some(open) = &mut self.block else { return Ok(false) };
-        if command::is_done(line) {
+        if line.trim().eq_ignore_ascii_case("DONE") {
             return match self.block.take() {
                 Some(OpenBlock { error: Some(error), .. }) => Err(error),
                 Some(OpenBlock { block, stones, .. }) => {

@@ -163,11 +163,6 @@ fn balance<'a>(rest: &str, moves: usize) -> Result<Command<'a>, CommandError> {
     ))
 }
 
-/// Returns whether a line is `DONE`, which ends a block of lines; case is ignored.
-pub(super) fn is_done(line: &str) -> bool {
-    line.trim().eq_ignore_ascii_case("DONE")
-}
-
 /// Parses a point with or without an owner: `7,7,1` (column, row, owner) or `7,7`.
 ///
 /// # Errors

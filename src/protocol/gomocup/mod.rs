@@ -63,7 +63,7 @@ struct Pending {
 enum Purpose {
     /// Play the move and send it.
     Move,
-    /// Choose a color in a swap2 opening: play the move and send it, or let the client play this color.
+    /// Choose a color in a swap2 opening: keep the color, play the move and send it, or swap the colors.
     Color,
     /// Choose one of these swap2 openings after a search of each.
     Opening(Candidates),
@@ -95,7 +95,10 @@ impl Gomocup {
                 session.think(None, engine).map(silent)
             }),
             Command::BestMoves(lines) => self.think(Some(lines), engine).map(silent),
-            Command::Defend => self.defend(engine).map(silent),
+            Command::Defend => {
+                let limits = Limits { only: self.allowed(engine)?, ..self.limits_of_all_moves(engine) };
+                self.search(limits, Purpose::Move, engine).map(silent)
+            }
             Command::Balance { aim, moves } => {
                 self.search_next_move(Balance { aim, moves, found: Vec::new() }, engine).map(silent)
             }
@@ -142,13 +145,6 @@ impl Gomocup {
         engine.choose_move(Limits { lines, only: self.allowed(engine)?, ..limits })?;
         self.expect(lines, Purpose::Move);
         Ok(())
-    }
-
-    /// Starts a search that scores every legal move except those on points excluded by `YXBLOCK`.
-    /// When the search ends, the engine plays the best move.
-    fn defend(&mut self, engine: &mut Engine) -> Result<(), CommandError> {
-        let limits = Limits { only: self.allowed(engine)?, ..self.limits_of_all_moves(engine) };
-        self.search(limits, Purpose::Move, engine)
     }
 
     /// Starts a search whose report is used for `purpose`.
