@@ -168,26 +168,20 @@ impl Pen<'_> {
                 } else {
                     self.gap(left.is_some() && right.is_some())
                 };
-                let behind = left.map(|left| self.beside(left, self.neighbor(left, 1), false));
-                let before = right.map(|right| self.beside(right, self.neighbor(right, -1), true));
+                let behind = left.map(|left| self.beside(left, false));
+                let before = right.map(|right| self.beside(right, true));
                 behind.into_iter().chain([line]).chain(before).collect()
             }
         }
     }
 
-    /// Returns the square `by` columns to the right in the same row; `None` beyond the edge of the board.
-    fn neighbor(&self, square: Square, by: i32) -> Option<Square> {
-        let column = square.column(self.size).checked_add_signed(by)?;
-        self.size.square(column, square.row(self.size))
-    }
-
     /// Draws the left column (if `is_before`) or the right column of a three-column cell.
-    ///
-    /// `neighbor` is the next square on that side; it is `None` at the edge of the board.
-    fn beside(&self, square: Square, neighbor: Option<Square>, is_before: bool) -> Span {
+    fn beside(&self, square: Square, is_before: bool) -> Span {
         let (left, right) = if is_before { (None, Some(square)) } else { (Some(square), None) };
         let score = || self.score_column(square, if is_before { 0 } else { 2 });
-        score().or_else(|| self.mark(left, right)).unwrap_or_else(|| self.gap(neighbor.is_some()))
+        let edge = if is_before { 0 } else { u32::from(self.size.columns()) - 1 };
+        let gap = || self.gap(square.column(self.size) != edge);
+        score().or_else(|| self.mark(left, right)).unwrap_or_else(gap)
     }
 
     fn separator(&self, left: Option<Square>, right: Option<Square>) -> Span {
