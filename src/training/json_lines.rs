@@ -10,14 +10,37 @@ use serde::de::DeserializeOwned;
 
 use crate::files::open_locked;
 
-/// Error: a line is invalid.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {fault}")]
-pub(crate) struct LineError {
-    /// Line number, from 1.
-    pub(crate) line: usize,
-    /// Description of the fault.
-    pub(crate) fault: String,
+/// Error: a file of JSON lines cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum LinesError {
+    /// Reading or writing failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A line is invalid.
+    #[error("line {line}: {fault}")]
+    Line {
+        /// Line number, from 1.
+        line: usize,
+        fault: String,
+    },
+    /// The file is not one of such a run, or one of a run with other settings.
+    #[error("{0}")]
+    Foreign(String),
+}
+
+/// An item of a file of JSON lines.
+pub(crate) trait Item: Serialize + DeserializeOwned {
+    /// The settings of a run.
+    type Settings: Serialize + DeserializeOwned;
+
+    /// Error text for a file without a line of settings.
+    const WITHOUT_SETTINGS: &str;
+
+    /// Describes why this item cannot be the one with this index, from 0; `None` if it can.
+    fn fault(&self, settings: &Self::Settings, index: usize) -> Option<String>;
+
+    /// Returns the error text for a file with other settings than those of this run; `None` if they agree.
+    fn difference(found: &Self::Settings, wanted: &Self::Settings) -> Option<String>;
 }
 
 /// An open file of JSON lines with its items.
@@ -28,33 +51,46 @@ pub(crate) struct JsonLines<T> {
     pub(crate) items: Vec<T>,
 }
 
-impl<T: Serialize> JsonLines<T> {
-    /// Opens or creates a file with these settings, and locks it.
-    /// `parse` checks the lines and returns the items; `None` if there are no lines. A file without lines is
-    /// refused with the error `empty`, unless its text is the beginning of the settings.
-    pub(super) fn open_with<E: From<io::Error>>(
-        path: &Path,
-        settings: &impl Serialize,
-        parse: impl FnOnce(&str) -> Result<Option<Vec<T>>, E>,
-        empty: E,
-    ) -> Result<JsonLines<T>, E> {
+/// The settings and the items of a file.
+type Contents<T> = (<T as Item>::Settings, Vec<T>);
+
+impl<T: Item> JsonLines<T> {
+    /// Opens or creates the file of a run with these settings, and locks it.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, is not the file of a run, or was made with other settings.
+    /// A file without lines is refused unless its text is the beginning of the settings.
+    pub(crate) fn open(path: &Path, settings: &T::Settings) -> Result<JsonLines<T>, LinesError> {
         let mut file = open_locked(path)?;
         let mut text = String::new();
         file.read_to_string(&mut text)?;
         let whole = whole_lines(&text);
-        let found = parse(whole)?;
+        let found = parse_lines(whole)?;
+        let difference = found.as_ref().and_then(|(found, _)| T::difference(found, settings));
+        if let Some(difference) = difference {
+            return Err(LinesError::Foreign(difference));
+        }
         let is_new = found.is_none();
         let head = serde_json::to_string(settings).map_err(io::Error::from)?;
         if is_new && !head.starts_with(&text) {
-            return Err(empty);
+            return Err(LinesError::Foreign(T::WITHOUT_SETTINGS.to_owned()));
         }
         file.set_len(whole.len() as u64)?;
         file.seek(SeekFrom::End(0))?;
-        let mut lines = JsonLines { file, items: found.unwrap_or_default() };
+        let mut lines = JsonLines { file, items: found.map_or_else(Vec::new, |(_, items)| items) };
         if is_new {
             lines.write(settings)?;
         }
         Ok(lines)
+    }
+
+    /// Reads the settings and the items of a run.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is not the file of a run.
+    pub(crate) fn read(path: &Path) -> Result<Contents<T>, LinesError> {
+        let found = parse_lines(whole_lines(&std::fs::read_to_string(path)?))?;
+        found.ok_or_else(|| LinesError::Foreign(T::WITHOUT_SETTINGS.to_owned()))
     }
 
     /// Appends an item.
@@ -76,11 +112,25 @@ impl<T: Serialize> JsonLines<T> {
 }
 
 /// Returns the text up to and including its last newline; empty if there is no newline.
-pub(super) fn whole_lines(text: &str) -> &str {
+fn whole_lines(text: &str) -> &str {
     &text[..text.rfind('\n').map_or(0, |end| end + 1)]
 }
 
+/// Parses the settings and the items of a file; returns `None` if the file has no lines.
+fn parse_lines<T: Item>(text: &str) -> Result<Option<Contents<T>>, LinesError> {
+    let mut lines = (1..).zip(text.lines());
+    let Some(head) = lines.next() else { return Ok(None) };
+    let settings = parse(head)?;
+    let item = |(index, (line, text))| {
+        let item: T = parse((line, text))?;
+        let fault = item.fault(&settings, index);
+        fault.map_or(Ok(item), |fault| Err(LinesError::Line { line, fault }))
+    };
+    let items = lines.enumerate().map(item).collect::<Result<_, _>>()?;
+    Ok(Some((settings, items)))
+}
+
 /// Parses a line; `line` is its number, from 1, for error messages.
-pub(super) fn parse<T: DeserializeOwned>((line, text): (usize, &str)) -> Result<T, LineError> {
-    serde_json::from_str(text).map_err(|error| LineError { line, fault: error.to_string() })
+fn parse<T: DeserializeOwned>((line, text): (usize, &str)) -> Result<T, LinesError> {
+    serde_json::from_str(text).map_err(|error| LinesError::Line { line, fault: error.to_string() })
 }

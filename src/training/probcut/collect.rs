@@ -7,16 +7,20 @@ use crate::eval::othello::Weights;
 use crate::game::othello8::Isa;
 use crate::parallel::ordered_map;
 use crate::search::OutOfMemory;
+use crate::training::json_lines::LinesError;
 
 use super::sample::Sampler;
-use super::{Settings, Store, StoreError};
+use super::{Settings, Store};
 
 /// Error that prevents or ends the collection of samples.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum CollectError {
     /// The file of samples cannot be used.
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Store(#[from] LinesError),
+    /// The sample with this number was taken with another evaluation.
+    #[error("sample {0} was taken with another evaluation: use the same --weights or another file")]
+    Evaluation(u32),
     /// A transposition table cannot be allocated.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
@@ -44,13 +48,13 @@ pub(crate) fn collect(
         sample.position().map(|board| samplers[0].evaluation(board)) != sample.scores.first().copied()
     });
     if let Some(sample) = foreign {
-        return Err(StoreError::Evaluation(sample.n).into());
+        return Err(CollectError::Evaluation(sample.n));
     }
     let known: HashSet<u32> = store.items.iter().map(|sample| sample.n).collect();
     let missing = (0..positions).filter(|n| !known.contains(n));
     let makers = samplers.iter().map(|sampler| |n| sampler.take(n)).collect();
     ordered_map(makers, missing, |sample| {
-        store.append(sample).map_err(StoreError::from)?;
+        store.append(sample).map_err(LinesError::from)?;
         each();
         Ok(())
     })

@@ -13,4 +13,4 @@ pub(crate) use collect::collect;
 pub(crate) use fit::Fit;
 pub(crate) use residuals::{Residual, Residuals};
 pub(crate) use sample::{Sample, Settings};
-pub(crate) use store::{Store, StoreError};
+pub(crate) use store::Store;

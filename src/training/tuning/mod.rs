@@ -9,7 +9,6 @@ mod game;
 mod spsa;
 mod store;
 
-use std::io;
 use std::sync::Arc;
 
 use fastrand::Rng;
@@ -19,13 +18,14 @@ use crate::eval::othello::Weights;
 use crate::game::othello8::{Isa, Othello8};
 use crate::parallel::ordered_vec;
 use crate::search::{OutOfMemory, Parameter, Parameters, ParametersError};
+use crate::training::json_lines::LinesError;
 use crate::training::seeded;
 
 pub(crate) use game::Limit;
 pub(crate) use spsa::{Perturbation, Tuned, perturb, update};
-pub(crate) use store::{Block, Store, StoreError};
+pub(crate) use store::{Block, Store};
 
-use game::{GameResult, Players};
+use game::Players;
 
 /// Number of game pairs per block; the parameter values change only between blocks.
 pub(crate) const PAIRS_PER_BLOCK: u32 = 16;
@@ -44,7 +44,6 @@ pub(crate) struct Settings {
     pub(crate) limit: Limit,
     /// How SPSA computes a reward from the results of a pair of games.
     pub(crate) reward: Reward,
-    /// The constants to tune.
     pub(crate) tuned: Vec<Tuned>,
     /// The values of all constants before the run, in the text form of [`Parameters`].
     pub(crate) base: String,
@@ -101,19 +100,13 @@ impl Reward {
 pub(crate) enum TuningError {
     /// The file of the run cannot be used.
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Store(#[from] LinesError),
     /// The settings have unknown constants or values out of range.
     #[error(transparent)]
     Parameters(#[from] ParametersError),
     /// The transposition tables cannot be allocated; the field is the size of each table in MB.
     #[error("cannot allocate transposition tables of {0} MB each")]
     OutOfMemory(usize),
-}
-
-impl From<io::Error> for TuningError {
-    fn from(error: io::Error) -> TuningError {
-        TuningError::Store(error.into())
-    }
 }
 
 impl Settings {
@@ -204,7 +197,7 @@ pub(crate) fn tune(
         let results = play(settings, &players, openings, &values, number)?;
         values = settings.values_after(values, number, &results);
         let block = Block { block: number, results, values: values.clone() };
-        store.append(block.clone())?;
+        store.append(block.clone()).map_err(LinesError::from)?;
         each(&block);
     }
     Ok(())
@@ -224,12 +217,8 @@ fn play(
         let opening = &openings[rng.usize(..openings.len())];
         let sides = [settings.parameters(&tried.plus)?, settings.parameters(&tried.minus)?];
         let [first, second] = players.pair(opening, sides.each_ref());
-        Ok(sum(first, second))
+        Ok(PairResult { points: first.points + second.points, discs: first.discs + second.discs })
     };
     let makers = players.iter().map(|players| |pair| play_pair(players, pair)).collect();
     ordered_vec(makers, pairs_of(block)).into_iter().collect()
-}
-
-fn sum(first: GameResult, second: GameResult) -> PairResult {
-    PairResult { points: first.points + second.points, discs: first.discs + second.discs }
 }
