@@ -63,7 +63,7 @@ impl<'a, S: Serialize + DeserializeOwned> Keeper<'a, S> {
         else {
             return Ok(None);
         };
-        let unusable = |fault| TrainError::Checkpoint { path: path.into(), fault };
+        let unusable = |fault| TrainError::File { path: path.into(), fault };
         let Contents { head, values, offset } =
             array_file::read::<Head<S, P>>(path, self.magic).map_err(unusable)?;
         let [found, wanted] = [&head.settings, self.settings]
@@ -92,7 +92,7 @@ impl<'a, S: Serialize + DeserializeOwned> Keeper<'a, S> {
         let Some(Checkpoint { path, .. }) = self.checkpoint else { return Ok(()) };
         let head = Head { settings: self.settings, input: self.input, progress };
         array_file::write(path, self.magic, &head, values)
-            .map_err(|fault| TrainError::Checkpoint { path: path.into(), fault })?;
+            .map_err(|fault| TrainError::File { path: path.into(), fault })?;
         self.written = Instant::now();
         Ok(())
     }

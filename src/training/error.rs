@@ -1,6 +1,5 @@
 //! Errors of the fits and of network training.
 
-use std::io;
 use std::path::PathBuf;
 
 use crate::base::Difference;
@@ -24,22 +23,9 @@ pub(crate) enum TrainError {
     /// A setting is invalid.
     #[error("{0}")]
     Settings(String),
-    /// The work file, which holds the distinct positions, cannot be read.
+    /// The work file, which holds the distinct positions, or the checkpoint cannot be read or written.
     #[error("{}: {fault}", path.display())]
-    Work {
-        /// Path of the work file.
-        path: PathBuf,
-        /// The underlying error.
-        fault: io::Error,
-    },
-    /// The checkpoint cannot be read or written.
-    #[error("{}: {fault}", path.display())]
-    Checkpoint {
-        /// Path of the checkpoint.
-        path: PathBuf,
-        /// The underlying error.
-        fault: FileError,
-    },
+    File { path: PathBuf, fault: FileError },
     /// The checkpoint belongs to a training run with other settings.
     #[error(
         "{}: it belongs to a training with other settings: {}; remove it or use another output",
@@ -47,7 +33,6 @@ pub(crate) enum TrainError {
         Difference::of_texts(found, wanted)
     )]
     OtherSettings {
-        /// Path of the checkpoint.
         path: PathBuf,
         /// Settings in the file, as JSON.
         found: String,
@@ -59,8 +44,5 @@ pub(crate) enum TrainError {
         "{}: it belongs to a training with other positions or another prior; remove it or use another output",
         path.display()
     )]
-    OtherInput {
-        /// Path of the checkpoint.
-        path: PathBuf,
-    },
+    OtherInput { path: PathBuf },
 }

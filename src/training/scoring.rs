@@ -22,7 +22,6 @@ const HASH_MEGABYTES: usize = 2;
 pub(crate) struct Effort {
     /// Depth of a search in plies.
     pub(crate) depth: Depth,
-    /// Selectivity of a search.
     pub(crate) selectivity: Selectivity,
     /// Positions with this many empties or fewer are solved.
     pub(crate) solve_from: u32,

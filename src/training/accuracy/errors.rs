@@ -9,7 +9,6 @@ pub(super) const EMPTIES: usize = 61;
 /// Statistics of score errors, in discs; each position counts with its weight.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Errors {
-    /// Number of positions.
     pub(crate) count: u64,
     absolute: f64,
     squared: f64,

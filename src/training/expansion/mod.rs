@@ -7,17 +7,14 @@
 //! search starts with a cleared table, and a round depends only on the book. Therefore the book does not
 //! depend on the number of threads, and an interrupted run resumes to the same book.
 
-mod judges;
-
 use serde::{Deserialize, Serialize};
 
-use crate::base::{Difference, Score};
-use crate::book::{Book, Priorities, Verdict};
-use crate::game::othello8::Board;
+use crate::base::{Color, Difference, Score, Square};
+use crate::book::{self, Book, Priorities, Verdict};
+use crate::game::othello8::{Board, Othello8};
+use crate::parallel::ordered_vec;
 
 use super::scoring::{Effort, Scorer};
-use judges::judge;
-pub(crate) use judges::judge_leaf;
 
 /// Settings of the expansion.
 /// A leaf is a move from a position in the book to a position outside the book. Each book position has at
@@ -25,7 +22,6 @@ pub(crate) use judges::judge_leaf;
 /// to a leaf. The leaves with the cheapest paths are expanded first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Settings {
-    /// Effort of a search.
     pub(crate) effort: Effort,
     /// Maximum number of leaves expanded per round.
     pub(crate) batch: u32,
@@ -72,7 +68,6 @@ pub(crate) struct Round {
     pub(crate) cost: Option<u64>,
 }
 
-/// Progress of the expansion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Progress {
     /// Number of positions in the book.
@@ -152,7 +147,8 @@ pub(crate) fn expand<E>(
             break;
         }
         progress.cost = round.cost.unwrap_or(progress.cost);
-        let verdicts = judge(scorers, &round.leaves);
+        let judges = scorers.iter().map(|scorer| |leaf: &Leaf| judge_leaf(scorer, leaf)).collect();
+        let verdicts = ordered_vec(judges, round.leaves.iter());
         let boards: Vec<Board> = round.leaves.iter().map(|leaf| leaf.board).collect();
         put_judged(book, &boards, &verdicts);
         progress.searches += verdicts.iter().flatten().count();
@@ -161,6 +157,18 @@ pub(crate) fn expand<E>(
     }
     progress.positions = book.len();
     Ok(progress)
+}
+
+/// Searches the moves of `leaf` and returns the best one with its score.
+/// Returns `None` if `leaf` has no moves.
+pub(crate) fn judge_leaf(scorer: &Scorer, leaf: &Leaf) -> Option<Verdict> {
+    if leaf.moves.is_empty() {
+        return None;
+    }
+    let moves = leaf.moves.iter().map(|&square| Square::new(square as u16).into()).collect();
+    scorer.clear();
+    let report = scorer.best_of(&Othello8::new(leaf.board, Color::Black), moves);
+    Verdict::new(report.mv(), report.best().score, book::Effort::new(report.depth, report.selectivity))
 }
 
 /// Puts positions and search results into the book, then updates the values of all positions.

@@ -83,7 +83,7 @@ pub(crate) fn fit(
     let prior = prior.map(|parameters| Prior::new(parameters, &space, settings.prior_weight));
     let mut problem = Problem::new(&space, &work.training, prior.as_ref(), settings, isa);
     let judged = Problem::new(&space, &work.held_out, None, settings, isa);
-    let unread = |fault| TrainError::Work { path: work.path.clone(), fault };
+    let unread = |fault: std::io::Error| TrainError::File { path: work.path.clone(), fault: fault.into() };
 
     let beginning = prior.as_ref().map_or_else(|| vec![0.0; space.whole()], |prior| prior.vector(&space));
     let (mut state, mut begun) = State::resume(beginning, &keeper)?;

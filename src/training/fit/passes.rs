@@ -209,7 +209,7 @@ impl<'a> Passes<'a> {
         let mut features = [Features::new(Board { player: 0, opponent: 0 }); BATCH];
         let mut place = 0;
         let mut flushed = 0;
-        self.split.read(phase, self.split.sampled(phase, self.sample), |positions| {
+        self.split.read(phase, 0, self.split.sampled(phase, self.sample), |positions| {
             for batch in positions.chunks(BATCH) {
                 let mut boards = [Board { player: 0, opponent: 0 }; BATCH];
                 for (board, packed) in boards.iter_mut().zip(batch) {

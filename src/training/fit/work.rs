@@ -140,19 +140,9 @@ impl Split {
         self.counts[phase].div_ceil(sample.into()) as usize
     }
 
-    /// Reads the first `positions` positions of a phase and passes them to `each` in chunks.
-    pub(in crate::training) fn read(
-        &self,
-        phase: usize,
-        positions: usize,
-        each: impl FnMut(&[Packed]),
-    ) -> io::Result<()> {
-        self.read_from(phase, 0, positions, each)
-    }
-
     /// Reads `positions` positions of a phase and passes them to `each` in chunks.
     /// The first position read has the index `first` within the phase, counted from 0.
-    pub(in crate::training) fn read_from(
+    pub(in crate::training) fn read(
         &self,
         phase: usize,
         first: u64,

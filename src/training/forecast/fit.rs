@@ -29,7 +29,6 @@ pub(crate) struct Fit {
 /// The node counts of a stage of a solve.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StageFit {
-    /// The selectivity of the stage.
     pub(crate) selectivity: Selectivity,
     /// The number of samples with this stage.
     pub(crate) samples: u64,

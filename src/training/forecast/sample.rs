@@ -48,7 +48,6 @@ pub(crate) struct Iteration {
 pub(crate) struct Sample {
     /// Number of the sample, from 0.
     pub(crate) n: u32,
-    /// The number of empties of the position.
     pub(crate) empties: u32,
     /// The iterations of the search.
     /// The search of an even-numbered sample solves the position. The search of an odd-numbered sample ends

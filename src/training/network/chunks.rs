@@ -40,7 +40,7 @@ impl Chunks<'_> {
             let [first, end] = [place, place + 1]
                 .map(|place| (u128::from(count) * u128::from(place) / u128::from(self.count)) as u64);
             self.split
-                .read_from(phase, first, (end - first) as usize, |some| positions.extend_from_slice(some))?;
+                .read(phase, first, (end - first) as usize, |some| positions.extend_from_slice(some))?;
         }
         Rng::with_seed(chunk).shuffle(&mut positions);
         Ok(positions)

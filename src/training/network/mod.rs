@@ -66,7 +66,8 @@ pub(crate) fn train(
     report: &mut dyn FnMut(&Event),
 ) -> Result<NetworkWeights, TrainError> {
     settings.check()?;
-    let unreadable = |fault| TrainError::Work { path: work.path.clone(), fault };
+    let unreadable =
+        |fault: std::io::Error| TrainError::File { path: work.path.clone(), fault: fault.into() };
     let chunks = chunks::Chunks::new(&work.training);
     report(&Event::Positions(work.training.total(), work.held_out.total()));
     if work.training.total() == 0 {

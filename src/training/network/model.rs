@@ -99,7 +99,6 @@ impl Model {
         Model { tables, dense }
     }
 
-    /// Returns whether all weights are finite.
     pub(super) fn is_finite(&self) -> bool {
         let rows = self.tables.iter().flat_map(|table| cast_slice::<Row, f32>(&table.rows));
         rows.chain(&self.dense).all(|weight| weight.is_finite())

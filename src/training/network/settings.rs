@@ -49,12 +49,12 @@ impl Settings {
             ("step size of the heads", self.head_rate),
             ("Huber threshold", self.huber),
         ];
-        match positive.into_iter().find(|(_, value)| !(value.is_finite() && *value > 0.0)) {
-            Some((name, value)) => {
-                Err(TrainError::Settings(format!("the {name} must be above 0, not {value}")))
+        for (name, value) in positive {
+            if !(value.is_finite() && value > 0.0) {
+                return Err(TrainError::Settings(format!("the {name} must be above 0, not {value}")));
             }
-            None => Ok(()),
         }
+        Ok(())
     }
 }
 

@@ -120,7 +120,7 @@ impl<'a> Trainer<'a> {
         let share = held_out.total().div_ceil(JUDGES).max(1);
         let mut judgment = Judgment::default();
         for phase in 0..PHASES {
-            held_out.read(phase, held_out.sampled(phase, share as u32), |positions| {
+            held_out.read(phase, 0, held_out.sampled(phase, share as u32), |positions| {
                 for position in positions {
                     let sample = self.sampler.sample(position);
                     let score = on_tier!(self.isa, tiers::gradients::score(&self.state.model, &sample));

@@ -65,7 +65,10 @@ impl Fit {
     pub(crate) fn new<'a>(samples: impl IntoIterator<Item = &'a Sample>) -> Result<Fit, TooFew> {
         let (mut midgame, mut end) = (Cells::default(), Cells::default());
         let mut count = 0;
-        for sample in samples.into_iter().inspect(|_| count += 1).filter(|sample| sample.is_open()) {
+        let is_open = |sample: &&Sample| {
+            sample.scores.iter().chain(&sample.solved).all(|score| (-LARGEST..=LARGEST).contains(score))
+        };
+        for sample in samples.into_iter().inspect(|_| count += 1).filter(is_open) {
             for (shallow, &score) in sample.scores.iter().enumerate().take(DEEPEST_SHALLOW as usize + 1) {
                 let shallow = shallow as Depth;
                 for (deep, &later) in sample.scores.iter().enumerate() {
@@ -82,12 +85,6 @@ impl Fit {
         let laws = midgame.law(MIDGAME).zip(end.law(END));
         let (midgame_law, end_law) = laws.ok_or(TooFew(count))?;
         Ok(Fit { parameters: Parameters { midgame: midgame_law, end: end_law }, midgame, end })
-    }
-}
-
-impl Sample {
-    fn is_open(&self) -> bool {
-        self.scores.iter().chain(&self.solved).all(|score| (-LARGEST..=LARGEST).contains(score))
     }
 }
 

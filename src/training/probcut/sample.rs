@@ -35,7 +35,6 @@ pub(crate) struct Sample {
     pub(crate) n: u32,
     /// The board and the side to move as one line of text, in the format of `formats::board64`.
     pub(crate) board: String,
-    /// Number of empties.
     pub(crate) empties: u32,
     /// Scores in centidiscs, mover's view, by search depth in plies.
     /// Index 0 is the static evaluation. The last index is `Settings::depth` or `empties` - 1, whichever is

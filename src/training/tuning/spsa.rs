@@ -26,9 +26,7 @@ pub(crate) struct Tuned {
     pub(crate) name: String,
     /// Initial value.
     pub(crate) start: i32,
-    /// Smallest allowed value.
     pub(crate) min: i32,
-    /// Largest allowed value.
     pub(crate) max: i32,
     /// Perturbation in the last pair of games; at least 0.5, so that the values of both sides differ.
     pub(crate) c_end: f64,
