@@ -174,7 +174,9 @@ fn read(start: &Cursor<'_>, properties: &[Property<'_>]) -> Result<GameText, Tex
             "W" => Color::White,
             _ => continue,
         };
-        moves.push(read_move(start, property.value(), color, diagram.size())?);
+        let value = property.value();
+        let error = || start.error_at(value.offset, value.raw, "a square of the board or a pass");
+        moves.push(parse_move(value.raw, color, diagram.size()).ok_or_else(error)?);
     }
     let clock = text("TI");
     if let Some(value) = find("TY")
@@ -215,17 +217,6 @@ fn read_board(start: &Cursor<'_>, value: &Value<'_>) -> Result<Diagram, TextErro
     let diagram = board64::read(&mut cursor, size.ok_or_else(|| number.error("the side of the board"))?)?;
     cursor.skip_blanks();
     if cursor.peek().is_some() { Err(cursor.error("']'")) } else { Ok(diagram) }
-}
-
-/// Parses the value of a move property.
-fn read_move(
-    start: &Cursor<'_>,
-    value: &Value<'_>,
-    color: Color,
-    size: Size,
-) -> Result<WrittenMove, TextError> {
-    parse_move(value.raw, color, size)
-        .ok_or_else(|| start.error_at(value.offset, value.raw, "a square of the board or a pass"))
 }
 
 /// Parses `f5/score/seconds`. Returns `None` if the move is invalid.

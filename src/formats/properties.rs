@@ -165,25 +165,18 @@ fn line<'a>(cursor: &mut Cursor<'a>, node: &mut usize) -> Result<Line<'a>, TextE
     let mut line = Line::default();
     loop {
         cursor.skip_blanks();
-        match cursor.peek() {
-            Some('(') => {
-                cursor.bump();
-                line.forks.push(line.moves);
-            }
-            Some(';') => {
-                cursor.bump();
-                *node += 1;
-            }
-            Some(')') => {
-                cursor.bump();
-                return Ok(line);
-            }
-            Some(c) if c.is_ascii_alphabetic() => {
-                let property = property(cursor, *node)?;
-                line.moves += usize::from(property.is_move());
-                line.properties.push(property);
-            }
-            _ => return Err(cursor.error("a property like B[f5], ';' or ')'")),
+        if cursor.eat('(') {
+            line.forks.push(line.moves);
+        } else if cursor.eat(';') {
+            *node += 1;
+        } else if cursor.eat(')') {
+            return Ok(line);
+        } else if cursor.peek().is_some_and(|c| c.is_ascii_alphabetic()) {
+            let property = property(cursor, *node)?;
+            line.moves += usize::from(property.is_move());
+            line.properties.push(property);
+        } else {
+            return Err(cursor.error("a property like B[f5], ';' or ')'"));
         }
     }
 }

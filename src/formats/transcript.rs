@@ -9,7 +9,7 @@
 
 use crate::base::{Move, Size};
 use crate::game::othello8::Othello8;
-use crate::game::{AnyPosition, Diagram, Position, Record, Rules, notation};
+use crate::game::{AnyPosition, Position, Record, Rules, notation};
 
 use super::cursor::Cursor;
 use super::{GameText, GameTextError, ReadError, TextError, WrittenMove, board64, is_plain_othello};
@@ -47,7 +47,8 @@ pub fn parse_game(line: &str, rules: Option<Rules>) -> Result<GameText, ReadErro
         }
         start
     } else {
-        start_of(rules.unwrap_or(Rules::OTHELLO))?
+        let start = AnyPosition::start(rules.unwrap_or(Rules::OTHELLO));
+        start.map_err(GameTextError::from)?.diagram()
     };
     let mut game =
         rules.map_or_else(|| GameText::new(start.clone()), |rules| GameText::of(rules, start.clone()));
@@ -56,10 +57,6 @@ pub fn parse_game(line: &str, rules: Option<Rules>) -> Result<GameText, ReadErro
     let comment = line.split_once(['#', '%']).map(|(_, comment)| comment.trim());
     game.comment = comment.filter(|comment| !comment.is_empty()).map(str::to_owned);
     Ok(game)
-}
-
-fn start_of(rules: Rules) -> Result<Diagram, GameTextError> {
-    Ok(AnyPosition::start(rules)?.diagram())
 }
 
 /// Returns whether a game begins at the position that a reader infers from a text without a position.

@@ -161,7 +161,6 @@ fn result(word: &str) -> Option<WrittenResult> {
 struct Played {
     moves: Vec<WrittenMove>,
     variations: Vec<Variation>,
-    /// The number of moves of all variations.
     moves_of_variations: usize,
     /// The number of variations that are dropped because those before them have at
     /// least [`MOST_MOVES`] moves.
@@ -230,17 +229,15 @@ impl Movetext<'_> {
                 Piece::Comment(text) => played.add_comment(text, follows_comment),
                 Piece::Word(word) if !played.open.is_empty() => self.word_of_variation(&mut played, word),
                 Piece::Word(word) if is_terminator(word) => {}
-                Piece::Word(word) => self.word(&mut played, word, *offset)?,
+                Piece::Word(word) => {
+                    if !self.append(&mut played.moves, word) {
+                        return Err(self.cursor.error_at(*offset, word, "a move, a comment or a result"));
+                    }
+                }
             }
             follows_comment = matches!(piece, Piece::Comment(_));
         }
         Ok(played)
-    }
-
-    /// Reads a word of the main line: a move, a move number, or both.
-    fn word(&self, played: &mut Played, word: &str, offset: usize) -> Result<(), TextError> {
-        let expected = || self.cursor.error_at(offset, word, "a move, a comment or a result");
-        if self.append(&mut played.moves, word) { Ok(()) } else { Err(expected()) }
     }
 
     /// Reads a word of a variation.

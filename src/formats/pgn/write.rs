@@ -34,28 +34,25 @@ pub(crate) fn write_with(game: &GameText, style: Style) -> String {
 
 fn tags(game: &GameText, style: Style) -> Vec<(String, String)> {
     let [black, white] = style.names();
-    let or = |value: &Option<String>, unknown: &str| value.clone().unwrap_or_else(|| unknown.to_owned());
+    let tag = |name: &str, value: Option<&str>| (name.to_owned(), value.unwrap_or("?").to_owned());
     let day = game.date.as_deref().map(|text| date::with_separator(text, '.'));
-    let players =
-        [(black, &game.black), (white, &game.white)].map(|(name, value)| (name.to_owned(), or(value, "?")));
-    let mut tags: Vec<(String, String)> = [
-        ("Event", or(&game.event, "?")),
-        ("Site", or(&game.place, "?")),
-        ("Date", or(&day, "????.??.??")),
-        ("Round", or(&game.round, "?")),
-    ]
-    .map(|(name, value)| (name.to_owned(), value))
-    .into();
-    tags.extend(players);
-    tags.push(("Result".to_owned(), result(game).to_owned()));
+    let mut tags = vec![
+        tag("Event", game.event.as_deref()),
+        tag("Site", game.place.as_deref()),
+        tag("Date", Some(day.as_deref().unwrap_or("????.??.??"))),
+        tag("Round", game.round.as_deref()),
+        tag(black, game.black.as_deref()),
+        tag(white, game.white.as_deref()),
+        tag("Result", Some(result(game))),
+    ];
     for (name, rating) in style.names().into_iter().zip(game.ratings) {
         tags.extend(rating.map(|rating| (format!("{name}Elo"), rating.to_string())));
     }
     tags.extend(time_control(game).map(|control| ("TimeControl".to_owned(), control)));
     tags.extend(variant(game.rules, style).map(|variant| ("Variant".to_owned(), variant)));
     if !transcript::begins_at_default_start(game) {
-        tags.push(("SetUp".to_owned(), "1".to_owned()));
-        tags.push(("FEN".to_owned(), fen::write(&game.start, style.spelling())));
+        tags.push(tag("SetUp", Some("1")));
+        tags.push(tag("FEN", Some(&fen::write(&game.start, style.spelling()))));
     }
     tags
 }

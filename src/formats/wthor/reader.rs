@@ -3,10 +3,9 @@
 use std::io::{self, Read};
 
 use super::{Game, HEADER, Header, WthorError, no_header, no_record, read_game, wrong};
-use crate::base::Size;
 use crate::formats::{GameText, GameTextError, Place, Theoretical, WrittenMove, WrittenResult, wthor::Names};
+use crate::game::Position;
 use crate::game::othello::Othello;
-use crate::game::{Diagram, Position};
 
 /// A reader of the games of a WTHOR file.
 #[derive(Debug)]
@@ -89,15 +88,11 @@ impl<R: Read> Reader<R> {
                 empties: header.theoretical_empties,
                 black_discs: game.theoretical_black_discs,
             }),
-            ..GameText::new(start(header.size)?)
+            ..GameText::new(Othello::start(header.size)?.diagram())
         };
         text.play(game.moves.into_iter().map(WrittenMove::of_unknown_side))?;
         Ok(text)
     }
-}
-
-fn start(size: Size) -> Result<Diagram, GameTextError> {
-    Ok(Othello::start(size)?.diagram())
 }
 
 fn place(read: u64, offset: usize) -> Place {
