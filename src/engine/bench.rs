@@ -10,7 +10,7 @@ use crate::base::{Depth, Selectivity};
 use crate::formats::transcript;
 use crate::game::othello8::{Isa, Othello8};
 use crate::game::{Record, playout};
-use crate::search::{Control, Goal, Limits, NullSink, Report, Searcher};
+use crate::search::{Control, Limits, NullSink, Report, Searcher};
 
 use super::{OptionError, Options, othello_searcher};
 
@@ -146,8 +146,7 @@ pub(crate) fn solves(
         let (mut nodes, mut time) = (0, Duration::ZERO);
         for position in std::iter::from_fn(|| Some(random_position(empties, &mut chance))).take(positions) {
             searcher.clear();
-            let limits = Limits { goal: Goal::Exact, ..Limits::default() };
-            let report = searcher.search(&position, &limits, &Control::default(), &mut NullSink);
+            let report = searcher.search(&position, &Limits::exact(), &Control::default(), &mut NullSink);
             nodes += report.nodes;
             time += report.time;
         }

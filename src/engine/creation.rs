@@ -18,10 +18,6 @@ use super::{Engine, EngineError, EventSink, Game, OptionError, OptionId, Options
 /// Checks that the options Player and Start are valid for the game.
 pub(super) fn check(options: &Options, game: &Game) -> Result<(), OptionError> {
     player_for(options, game.rules())?;
-    check_start(options, game)
-}
-
-fn check_start(options: &Options, game: &Game) -> Result<(), OptionError> {
     let (start, size) = (options.start(), game.size());
     if game.opening(start, 0).is_some() { Ok(()) } else { Err(OptionError::Start { start, size }) }
 }

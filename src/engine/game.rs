@@ -2,7 +2,7 @@
 
 use crate::base::{Color, Move, Size, Square};
 use crate::formats::{GameText, GameTextError};
-use crate::game::{AnyPosition, Diagram, IllegalMove, Outcome, Ply, Position, Record, Rules, SetupError};
+use crate::game::{AnyPosition, Diagram, Outcome, Ply, Position, Record, Rules, SetupError};
 
 use super::start::Start;
 
@@ -21,7 +21,7 @@ use super::start::Start;
 pub struct Game {
     /// The start position of the rules.
     standard: AnyPosition,
-    record: Record<AnyPosition>,
+    pub(super) record: Record<AnyPosition>,
 }
 
 /// Defines public methods that call the method of the same name on the current position.
@@ -159,17 +159,5 @@ impl Game {
         }
         self.record = game.replay()?;
         Ok(())
-    }
-
-    pub(super) fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.record.play(mv)
-    }
-
-    pub(super) fn play_implied_pass(&mut self) -> Result<(), IllegalMove> {
-        self.record.play_implied_pass()
-    }
-
-    pub(super) fn undo(&mut self) -> Option<Move> {
-        self.record.undo()
     }
 }

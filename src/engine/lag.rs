@@ -159,12 +159,8 @@ mod tests {
 
     /// Returns a clock with this time for the rest of the game.
     fn clock(milliseconds: u64) -> Clock {
-        Clock {
-            remaining: Duration::from_millis(milliseconds),
-            increment: Duration::ZERO,
-            moves_to_go: None,
-            overtime: None,
-        }
+        let remaining = Duration::from_millis(milliseconds);
+        Clock { remaining, increment: Duration::ZERO, moves_to_go: None, overtime: None }
     }
 
     /// Returns the measured lag per move after `moves` moves, each with an actual lag of `lag` ms.

@@ -5,13 +5,13 @@
 //! `creation` creates an engine from the options. `game` holds the game in progress, and `searcher` the
 //! searcher of the game. `options` is the table of options, and `set_option` sets one. `limits` derives the
 //! limits of a search from the options, `thinking` starts searches, `blocking` waits for their reports,
-//! `running` is the search thread, `waiting` takes the place of a search in a finished game, and `event`
-//! defines the events of a search. `opening_book` loads the opening book, chooses moves from the book and
-//! adds games to the book. `level` maps a level or rating to search limits (docs/levels.md). `players` holds
-//! the classic players, which choose moves in place of the search (docs/players.md). `start` holds the start
-//! positions of new Othello games. `swap2` plays the opening rule swap2. `game_seed` holds the seed of the
-//! random choices in a game. `lag` measures the clock time lost outside the search. `weights` loads the
-//! evaluation weights. `evaluation` evaluates a board without a search.
+//! `running` is the search thread, and `event` defines the events of a search. `opening_book` loads the
+//! opening book, chooses moves from the book and adds games to the book. `level` maps a level or rating to
+//! search limits (docs/levels.md). `players` holds the classic players, which choose moves in place of the
+//! search (docs/players.md). `start` holds the start positions of new Othello games. `swap2` plays the
+//! opening rule swap2. `game_seed` holds the seed of the random choices in a game. `lag` measures the clock
+//! time lost outside the search. `weights` loads the evaluation weights. `evaluation` evaluates a board
+//! without a search.
 //! [`bench`](mod@bench) holds a fixed set of searches; their total node count is the node signature.
 
 #[doc(hidden)]
@@ -37,7 +37,6 @@ mod set_option;
 mod start;
 pub(crate) mod swap2;
 mod thinking;
-mod waiting;
 mod weights;
 
 use std::fmt;
@@ -239,7 +238,7 @@ impl Engine {
     /// # Errors
     /// If the move is not legal.
     pub fn play(&mut self, mv: Move) -> Result<(), EngineError> {
-        Ok(self.game.play(mv)?)
+        Ok(self.game.record.play(mv)?)
     }
 
     /// Plays a pass that the client omitted.
@@ -248,12 +247,12 @@ impl Engine {
     /// # Errors
     /// If a pass is not legal.
     pub(crate) fn play_implied_pass(&mut self) -> Result<(), EngineError> {
-        Ok(self.game.play_implied_pass()?)
+        Ok(self.game.record.play_implied_pass()?)
     }
 
     /// Takes back the last move and an implied pass before it. Returns the move, or `None` at the start.
     pub fn undo(&mut self) -> Option<Move> {
-        self.game.undo()
+        self.game.record.undo()
     }
 
     /// Returns to an earlier state of the game, whose rules the engine still has.

@@ -39,7 +39,6 @@ pub fn builtin_book() -> Result<Book, BookError> {
     Book::from_bytes(&decompress_to_vec_zlib(BUILTIN).unwrap_or_default())
 }
 
-/// The opening book of an engine.
 pub(super) struct OpeningBook {
     /// The book; the built-in book is set at its first use.
     /// Engines share one copy of the built-in book. An engine gets a separate copy when it adds a game.
@@ -50,7 +49,6 @@ pub(super) struct OpeningBook {
     pub(super) rng: Rng,
 }
 
-/// The file of an opening book.
 struct BookFile {
     path: PathBuf,
     /// The stamp of the file when it was last read or written; `None` if the file did not exist.

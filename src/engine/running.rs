@@ -21,7 +21,7 @@ pub(super) type Task = Box<dyn FnOnce(&Limits, &Control, &mut dyn Sink) -> Repor
 /// A running search: its control and its thread.
 #[derive(Debug)]
 pub(super) struct Running {
-    control: Arc<Control>,
+    pub(super) control: Arc<Control>,
     /// `None` if the search has run on the thread of its caller.
     thread: Option<JoinHandle<()>>,
     is_infinite: bool,
@@ -96,14 +96,6 @@ impl Running {
     /// Returns whether the search ends only on request: it is infinite, or still ponders.
     pub(super) fn is_unbounded(&self) -> bool {
         self.is_infinite || self.control.is_pondering()
-    }
-
-    pub(super) fn stop(&self) {
-        self.control.stop();
-    }
-
-    pub(super) fn ponder_hit(&self) {
-        self.control.ponder_hit();
     }
 
     /// Waits for the end of the search. The thread of the search itself, from an event, does not wait.

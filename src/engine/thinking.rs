@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::base::Move;
 use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Position, SetupError};
-use crate::search::{self, Control, Goal, Limits, Searcher};
+use crate::search::{self, Control, Goal, Limits, Report, Searcher};
 
 use super::creation::player_for;
 use super::running::{NoThread, Running, Task};
@@ -74,6 +74,23 @@ impl Engine {
         self.start(&self.game.legal_moves(), task, limits, Control::default())
     }
 
+    /// Waits on a separate thread, like a search, and searches nothing; the game may be over.
+    /// [`Event::Done`](super::Event::Done) is sent after [`Engine::stop`] or, if `limits` are not infinite,
+    /// after [`Engine::ponder_hit`]. Its report holds only a pass and has no meaning. Some protocols forbid
+    /// an earlier answer to a request that the client ends.
+    ///
+    /// # Errors
+    /// If a search is running.
+    pub(crate) fn wait(&mut self, limits: Limits) -> Result<(), EngineError> {
+        let task: Task = Box::new(|limits, control, _| {
+            if limits.infinite {
+                control.wait_for_stop();
+            }
+            Report::unsearched(Move::PASS)
+        });
+        self.start_with(Move::PASS, task, limits, Control::pondering())
+    }
+
     /// Returns the task that chooses a move to play, and its limits.
     ///
     /// # Errors
@@ -123,7 +140,6 @@ impl Engine {
         }))
     }
 
-    /// Returns a task that searches the current position.
     fn current_task(&self) -> Task {
         self.search_task(self.game.position().clone())
     }
@@ -153,7 +169,7 @@ impl Engine {
     }
 
     /// Starts a search that reports the move `first` if it panics before its first variation.
-    pub(super) fn start_with(
+    fn start_with(
         &mut self,
         first: Move,
         task: Task,
@@ -214,7 +230,7 @@ impl Engine {
     /// Asks the running search to report now; does nothing if no search is running.
     pub fn stop(&self) {
         if let Some(running) = &self.running {
-            running.stop();
+            running.control.stop();
         }
     }
 
@@ -222,7 +238,7 @@ impl Engine {
     /// The time limit of the search counts from now on. If the search is already complete, it reports now.
     pub fn ponder_hit(&mut self) {
         if let Some(running) = &self.running {
-            running.ponder_hit();
+            running.control.ponder_hit();
             self.lag.ponder_hit();
         }
     }

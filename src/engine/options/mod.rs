@@ -105,7 +105,6 @@ impl Options {
         self.value(OptionId::Hash) as usize
     }
 
-    /// Returns the number of search threads.
     pub(crate) fn threads(&self) -> usize {
         self.value(OptionId::Threads) as usize
     }
@@ -191,7 +190,6 @@ impl Options {
         Score::from_centidiscs(self.value(OptionId::BookRandomness) as i32)
     }
 
-    /// Returns the source of the evaluation weights.
     pub(crate) fn weights(&self) -> WeightsSource {
         match self.get(OptionId::Weights) {
             word if word == BUILTIN => WeightsSource::Builtin,

@@ -33,16 +33,12 @@ const INFINITY: i32 = i32::MAX;
 pub(super) struct Lookahead<'a, J> {
     judgment: J,
     control: &'a Control,
-    nodes: u64,
+    pub(super) nodes: u64,
 }
 
 impl<'a, J: Judgment> Lookahead<'a, J> {
     pub(super) fn new(judgment: J, control: &'a Control) -> Lookahead<'a, J> {
         Lookahead { judgment, control, nodes: 0 }
-    }
-
-    pub(super) fn nodes(&self) -> u64 {
-        self.nodes
     }
 
     /// Searches `plies` plies deep and returns the value of the best move and the best variation.

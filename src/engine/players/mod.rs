@@ -95,7 +95,7 @@ fn look_ahead<P: Position>(
     let (points, pv) = lookahead.best(root, &mut moves, plies);
     let unsearched = Report::unsearched(pv[0]);
     let line = Line { score: Score::from_centidiscs(points * unit), bound: Bound::Exact, pv };
-    Report { lines: vec![line], depth: plies.into(), nodes: lookahead.nodes(), ..unsearched }
+    Report { lines: vec![line], depth: plies.into(), nodes: lookahead.nodes, ..unsearched }
 }
 
 /// Error: the text does not name a classic player.
