@@ -124,7 +124,6 @@ pub(crate) struct Verdict {
     pub(crate) square: u8,
     /// Score of the best move, mover's view.
     pub(crate) score: Score,
-    /// Effort of the search.
     pub(crate) effort: Effort,
 }
 

@@ -57,9 +57,8 @@ impl Stamp {
     /// If the file cannot be read.
     pub(crate) fn of(book: &Path) -> Result<Option<Stamp>, BookError> {
         match read(book) {
-            Ok(stamp) => Ok(Some(stamp)),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(BookError::Read(error.to_string())),
+            stamp => stamp.map(Some).map_err(|error| BookError::Read(error.to_string())),
         }
     }
 }

@@ -53,7 +53,6 @@ impl AnyPosition {
         })
     }
 
-    /// Returns whether this is the start position of its game.
     pub(crate) fn is_start(&self) -> bool {
         AnyPosition::start(self.rules()).is_ok_and(|start| start == *self)
     }

@@ -77,15 +77,14 @@ impl Diagram {
     /// assert_eq!(squares.flatten().collect::<Vec<_>>(), [1, 6, 57, 62, 8, 15, 48, 55]);
     /// ```
     pub fn images(&self) -> Vec<Diagram> {
-        let (columns, rows) = (u32::from(self.size.columns()), u32::from(self.size.rows()));
-        let maps = if columns == rows { 8 } else { 4 };
-        (0..maps).map(|map| self.image(map, columns, rows)).collect()
+        let maps = if self.size.columns() == self.size.rows() { 8 } else { 4 };
+        (0..maps).map(|map| self.image(map)).collect()
     }
 
     /// Returns the image of the board under the symmetry `map`.
     /// Bit 2 of `map` transposes the board. Bit 0 then mirrors the columns, and bit 1 mirrors the rows.
-    /// `columns` and `rows` are the numbers of columns and rows of the board.
-    fn image(&self, map: u8, columns: u32, rows: u32) -> Diagram {
+    fn image(&self, map: u8) -> Diagram {
+        let (columns, rows) = (u32::from(self.size.columns()), u32::from(self.size.rows()));
         let mut image = Diagram { turn: self.turn, ..Diagram::empty(self.size) };
         for square in self.size.all_squares() {
             let (mut column, mut row) = (square.column(self.size), square.row(self.size));

@@ -168,14 +168,11 @@ impl Outcome {
     /// Returns the result of an Othello game from the numbers of discs and of empty squares.
     /// The empty squares count for the winner. Equal disc counts are a draw with margin 0.
     pub(crate) fn from_discs(black: u32, white: u32, empties: u32) -> Outcome {
-        let margin = |more: u32, less: u32| more + empties - less;
-        match black.cmp(&white) {
-            std::cmp::Ordering::Greater => {
-                Outcome { winner: Some(Color::Black), margin: margin(black, white) }
-            }
-            std::cmp::Ordering::Less => Outcome { winner: Some(Color::White), margin: margin(white, black) },
-            std::cmp::Ordering::Equal => Outcome { winner: None, margin: 0 },
+        if black == white {
+            return Outcome { winner: None, margin: 0 };
         }
+        let winner = if black > white { Color::Black } else { Color::White };
+        Outcome { winner: Some(winner), margin: black.abs_diff(white) + empties }
     }
 
     /// Returns the result of a game that one side has won by a line.
@@ -218,8 +215,7 @@ impl Outcome {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {
-            Some(Color::Black) => write!(f, "B+{}", self.margin),
-            Some(Color::White) => write!(f, "W+{}", self.margin),
+            Some(winner) => write!(f, "{}+{}", winner.pick('B', 'W'), self.margin),
             None => write!(f, "0"),
         }
     }

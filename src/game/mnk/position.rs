@@ -67,7 +67,6 @@ impl Mnk {
         Ok(Mnk { rules, diagram: diagram.clone(), stones, winner, hash })
     }
 
-    /// Returns the rules of the game.
     pub(crate) fn game(&self) -> Rules {
         self.rules
     }

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::{Bits, Set, fill, set};
+use super::{Bits, Set, set};
 
 /// The discs of both sides on a board of side `N`, which is even and in 4..=16.
 ///
@@ -99,29 +99,10 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
         Self::SQUARES - (self.player | self.opponent).count()
     }
 
-    /// Returns the legal moves of the mover.
-    #[inline(always)]
-    pub(crate) fn moves(self) -> S {
-        fill::moves::<S, N>(self.player, self.opponent)
-    }
-
-    /// Returns the squares next to a set in the eight directions.
-    /// The result may include bits off the board.
-    #[inline(always)]
-    pub(crate) fn neighbors(set: S) -> S {
-        fill::neighbors::<S, N>(set)
-    }
-
     /// Returns the potential moves of the mover: the empty squares next to a disc of the opponent.
     #[inline(always)]
     pub(crate) fn potential_moves(self) -> S {
-        fill::neighbors::<S, N>(self.opponent) & self.empty()
-    }
-
-    /// Returns a subset of the mover's stable discs, which no sequence of moves can flip.
-    #[inline(always)]
-    pub(crate) fn stable_discs(self) -> S {
-        fill::stable_discs::<S, N>(self.player, self.opponent)
+        Self::neighbors(self.opponent) & self.empty()
     }
 
     /// Returns the discs that a move on an empty square flips.

@@ -44,25 +44,6 @@ fn behind_both<S: Set, const N: usize>(player: S, opponent: S, step: usize) -> S
     behind_runs::<S, N, true>(player, opponent, step) | behind_runs::<S, N, false>(player, opponent, step)
 }
 
-/// Returns the legal moves of the mover.
-/// The four axes are written out to make the shifts constant: the compiler does not always unroll a loop.
-#[inline(always)]
-pub(super) fn moves<S: Set, const N: usize>(player: S, opponent: S) -> S {
-    let [a, b, c, d] = WideBoard::<S, N>::STEPS;
-    let behind = behind_both::<S, N>(player, opponent, a)
-        | behind_both::<S, N>(player, opponent, b)
-        | behind_both::<S, N>(player, opponent, c)
-        | behind_both::<S, N>(player, opponent, d);
-    behind & WideBoard::<S, N>::all() & !(player | opponent)
-}
-
-/// Returns the squares next to a set in the eight directions.
-/// The result may include bits off the board.
-#[inline(always)]
-pub(super) fn neighbors<S: Set, const N: usize>(set: S) -> S {
-    WideBoard::<S, N>::STEPS.into_iter().fold(S::EMPTY, |all, step| all | set.up(step) | set.down(step))
-}
-
 /// Extends a set to the edge of the board in one direction, from each square of the set.
 /// The direction is towards the high bits if `UP`, else towards the low bits. Neighbors in this direction are
 /// `step` bits apart.
@@ -77,29 +58,50 @@ fn spread<S: Set, const N: usize, const UP: bool>(set: S, step: usize) -> S {
     reached
 }
 
-/// Returns a subset of the stable discs of `player`.
-/// A disc is in the subset if, on each of the four axes, it touches the border or a stable disc of its color,
-/// or lies on a full line.
-#[inline(always)]
-pub(super) fn stable_discs<S: Set, const N: usize>(player: S, opponent: S) -> S {
-    let all = WideBoard::<S, N>::all();
-    let empty = all & !(player | opponent);
-    let safe = WideBoard::<S, N>::STEPS.map(|step| {
-        let open = spread::<S, N, true>(empty, step) | spread::<S, N, false>(empty, step);
-        !open | !all.up(step) | !all.down(step)
-    });
-    let mut stable = safe.into_iter().fold(player, |stable, safe| stable & safe);
-    if stable.is_empty() {
-        return stable;
+impl<S: Set, const N: usize> WideBoard<S, N> {
+    /// Returns the legal moves of the mover.
+    /// The four axes are written out to make the shifts constant: the compiler does not always unroll a loop.
+    #[inline(always)]
+    pub(crate) fn moves(self) -> S {
+        let WideBoard { player, opponent } = self;
+        let [a, b, c, d] = Self::STEPS;
+        let behind = behind_both::<S, N>(player, opponent, a)
+            | behind_both::<S, N>(player, opponent, b)
+            | behind_both::<S, N>(player, opponent, c)
+            | behind_both::<S, N>(player, opponent, d);
+        behind & Self::all() & !(player | opponent)
     }
-    loop {
-        let grown = WideBoard::<S, N>::STEPS
-            .into_iter()
-            .zip(safe)
-            .fold(player, |grown, (step, safe)| grown & (safe | stable.up(step) | stable.down(step)));
-        if grown == stable {
+
+    /// Returns the squares next to a set in the eight directions.
+    /// The result may include bits off the board.
+    #[inline(always)]
+    pub(crate) fn neighbors(set: S) -> S {
+        Self::STEPS.into_iter().fold(S::EMPTY, |all, step| all | set.up(step) | set.down(step))
+    }
+
+    /// Returns a subset of the mover's stable discs, which no sequence of moves can flip.
+    /// A disc is in the subset if, on each of the four axes, it touches the border or a stable disc of its
+    /// color, or lies on a full line.
+    #[inline(always)]
+    pub(crate) fn stable_discs(self) -> S {
+        let (all, empty, player) = (Self::all(), self.empty(), self.player);
+        let safe = Self::STEPS.map(|step| {
+            let open = spread::<S, N, true>(empty, step) | spread::<S, N, false>(empty, step);
+            !open | !all.up(step) | !all.down(step)
+        });
+        let mut stable = safe.into_iter().fold(player, |stable, safe| stable & safe);
+        if stable.is_empty() {
             return stable;
         }
-        stable = grown;
+        loop {
+            let grown = Self::STEPS
+                .into_iter()
+                .zip(safe)
+                .fold(player, |grown, (step, safe)| grown & (safe | stable.up(step) | stable.down(step)));
+            if grown == stable {
+                return stable;
+            }
+            stable = grown;
+        }
     }
 }
