@@ -27,6 +27,11 @@ pub(crate) struct Iteration {
 }
 
 impl Iteration {
+    #[cfg(test)]
+    pub(crate) fn sample(depth: Depth, solves: bool, nodes: u64) -> Iteration {
+        Iteration { depth, selectivity: Selectivity::Percent73, solves, window: None, nodes }
+    }
+
     /// Returns whether the iteration proves its score.
     pub(crate) fn is_proof(self) -> bool {
         self.solves && self.selectivity == Selectivity::Full

@@ -14,25 +14,7 @@ use crate::search::driver::meter::Meter;
 use crate::search::driver::root::RootSearch;
 use crate::search::driver::watch::Deadline;
 use crate::search::helpers::group::Group;
-use crate::search::{Clock, Limits, NullSink, Parameters, mnk, othello};
-
-/// A simulated search at a fixed speed.
-/// An iteration visits its average node count times `hardness` and `noise`, two factors that the forecast
-/// does not know.
-struct VirtualRoot<'a> {
-    clock: &'a VirtualClock,
-    deadline: &'a Deadline,
-    node_limit: u64,
-    meter: Meter<'a>,
-    /// Factor by which the node count of every iteration is multiplied.
-    hardness: f64,
-    /// Three factors by which the node counts of the iterations are multiplied in turn.
-    /// The node count of iteration `i`, counted from 0, is multiplied by `noise[i % 3]`.
-    noise: [f64; 3],
-    /// Nodes per second in the midgame and in a solve.
-    speeds: (f64, f64),
-    iterations: usize,
-}
+use crate::search::{Clock, Limits, NullSink, Parameters, Sink, mnk, othello};
 
 #[derive(Default)]
 struct VirtualClock(Cell<Duration>);
@@ -47,32 +29,53 @@ impl Timer for VirtualClock {
     }
 }
 
-impl<'a> Root<'a> for VirtualRoot<'a> {
+/// The clock, the deadline and the node counter of a simulated search.
+struct Instruments<'a> {
+    clock: &'a VirtualClock,
+    deadline: &'a Deadline,
+    meter: Meter<'a>,
+}
+
+/// A simulated search, in which a function takes the place of each root search.
+struct VirtualRoot<'a, S>(Instruments<'a>, S);
+
+impl<'a, S> Root<'a> for VirtualRoot<'a, S>
+where
+    S: FnMut(&mut Instruments<'_>, RootSearch<'_>) -> Option<(i32, Vec<Move>)>,
+{
     fn search(&mut self, search: RootSearch<'_>) -> Option<(i32, Vec<Move>)> {
-        let RootSearch { moves, iteration, alpha, beta } = search;
-        let noise = self.noise[self.iterations % self.noise.len()];
-        self.iterations += 1;
-        let cost = iteration.nodes.max(1) as f64 * self.hardness * noise;
-        let speed = if iteration.solves { self.speeds.1 } else { self.speeds.0 };
-        let started = self.clock.0.get();
-        let end = started + Duration::from_secs_f64((cost / speed).min(1e7));
-        let deadline = self.deadline.get().unwrap_or(Duration::MAX);
-        let left = self.node_limit.saturating_sub(self.meter.nodes());
-        let is_aborted = end > deadline || cost > left as f64;
-        let now = if is_aborted { end.min(deadline.max(started)) } else { end };
-        self.clock.0.set(now);
-        self.meter.add((cost as u64).min(left));
-        self.meter.set_over(is_aborted);
-        (!is_aborted).then(|| (0.clamp(alpha, beta), moves[..1].to_vec()))
+        let VirtualRoot(instruments, root_search) = self;
+        root_search(instruments, search)
     }
 
     fn meter(&self) -> &Meter<'a> {
-        &self.meter
+        &self.0.meter
     }
 
     fn largest_score(&self) -> i32 {
         6400
     }
+}
+
+/// Simulates a search of these root moves, with `root_search` in place of each root search.
+/// The position is given by its number of empties and by the expected node count of a solve.
+fn simulate(
+    limits: &Limits,
+    (empties, nodes_to_solve): (u32, fn(u32) -> u64),
+    schedule: Schedule,
+    moves: Vec<Move>,
+    sink: &mut dyn Sink,
+    root_search: impl FnMut(&mut Instruments<'_>, RootSearch<'_>) -> Option<(i32, Vec<Move>)>,
+) -> Report {
+    let speeds = Speeds::new([5_000_000, 20_000_000]);
+    let pace = Pace::new(limits, Parameters::DEFAULT, &speeds, empties, nodes_to_solve);
+    let (clock, group, control) = (VirtualClock::default(), Group::new(1, None), Control::default());
+    let meter = Meter::of_thread(&group, None, 1);
+    let instruments = Instruments { clock: &clock, deadline: &pace.deadline, meter };
+    let mut root = VirtualRoot(instruments, root_search);
+    let listener = Listener::new(sink);
+    let caller = Caller { timer: &clock, control: &control, listener: &listener };
+    deepen(&mut root, moves, schedule, &pace, caller)
 }
 
 /// A family of games: its schedule, and the expected node count of a solve by the number of empties.
@@ -110,12 +113,17 @@ const GAMES: [Game; 3] = [
 ];
 
 /// A simulated position and the number of threads that search it.
+/// An iteration visits its average node count times `hardness` and `noise`, two factors that the forecast
+/// does not know.
 #[derive(Clone, Copy, Debug)]
 struct Case {
     game: Game,
     empties: u32,
     threads: u32,
+    /// Factor by which the node count of every iteration is multiplied.
     hardness: f64,
+    /// Three factors by which the node counts of the iterations are multiplied in turn.
+    /// The node count of iteration `i`, counted from 0, is multiplied by `noise[i % 3]`.
     noise: [f64; 3],
 }
 
@@ -129,31 +137,35 @@ impl Case {
 /// Simulates a search with four root moves and returns its report.
 fn run(case: Case, limits: &Limits, schedule: Schedule) -> Report {
     let moves = [19, 26, 37, 44].map(|square| Move::from(crate::base::Square::new(square))).to_vec();
-    simulate(case, limits, schedule, moves).0
+    search_moves(case, limits, schedule, moves).0
 }
 
-/// Simulates a search of these root moves; returns its report and the number of its iterations.
-fn simulate(case: Case, limits: &Limits, schedule: Schedule, moves: Vec<Move>) -> (Report, usize) {
-    let factor = if case.threads == 1 { 1.0 } else { 1.9 };
-    let speeds = Speeds::new([5_000_000, 20_000_000]);
-    let pace = Pace::new(limits, Parameters::DEFAULT, &speeds, case.empties, case.game.nodes_to_solve);
-    let (clock, group) = (VirtualClock::default(), Group::new(1, None));
-    let mut root = VirtualRoot {
-        clock: &clock,
-        deadline: &pace.deadline,
-        node_limit: limits.nodes.unwrap_or(u64::MAX),
-        meter: Meter::of_thread(&group, None, 1),
-        hardness: case.hardness,
-        noise: case.noise,
-        speeds: (5e6 * factor, 20e6 * factor),
-        iterations: 0,
+/// Simulates a search of these root moves at a fixed speed.
+/// Returns its report and the number of its iterations.
+fn search_moves(case: Case, limits: &Limits, schedule: Schedule, moves: Vec<Move>) -> (Report, usize) {
+    let threads = if case.threads == 1 { 1.0 } else { 1.9 };
+    let node_limit = limits.nodes.unwrap_or(u64::MAX);
+    let mut iterations = 0;
+    let root_search = |instruments: &mut Instruments<'_>, search: RootSearch<'_>| {
+        let RootSearch { moves, iteration, alpha, beta } = search;
+        let Instruments { clock, deadline, meter } = instruments;
+        let noise = case.noise[iterations % case.noise.len()];
+        iterations += 1;
+        let cost = iteration.nodes.max(1) as f64 * case.hardness * noise;
+        let nodes_per_second = threads * if iteration.solves { 20e6 } else { 5e6 };
+        let started = clock.elapsed();
+        let end = started + Duration::from_secs_f64((cost / nodes_per_second).min(1e7));
+        let deadline = deadline.get().unwrap_or(Duration::MAX);
+        let left = node_limit.saturating_sub(meter.nodes());
+        let is_aborted = end > deadline || cost > left as f64;
+        clock.0.set(if is_aborted { end.min(deadline.max(started)) } else { end });
+        meter.add((cost as u64).min(left));
+        meter.set_over(is_aborted);
+        (!is_aborted).then(|| (0.clamp(alpha, beta), moves[..1].to_vec()))
     };
-    let control = Control::default();
-    let mut sink = NullSink;
-    let listener = Listener::new(&mut sink);
-    let caller = Caller { timer: &clock, control: &control, listener: &listener };
-    let report = deepen(&mut root, moves, schedule, &pace, caller);
-    (report, root.iterations)
+    let position = (case.empties, case.game.nodes_to_solve);
+    let report = simulate(limits, position, schedule, moves, &mut NullSink, root_search);
+    (report, iterations)
 }
 
 fn timed(milliseconds: u64) -> Limits {
@@ -246,5 +258,5 @@ fn with_a_clock_a_forced_move_is_answered_at_once() {
 /// Returns the number of iterations of a search with 30 empties and one legal move.
 fn iterations_of_a_forced_move(limits: &Limits) -> usize {
     let case = Case { game: STANDARD, empties: 30, threads: 1, hardness: 1.0, noise: [1.0; 3] };
-    simulate(case, limits, case.schedule(limits), vec![Move::PASS]).1
+    search_moves(case, limits, case.schedule(limits), vec![Move::PASS]).1
 }

@@ -42,7 +42,6 @@ pub(super) fn best_line(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::Selectivity;
     use crate::search::driver::schedule::Iteration;
     use crate::search::mnk::scores::WIN;
 
@@ -50,8 +49,7 @@ mod tests {
     /// `None` aborts the search.
     fn best(scores: &[Option<i32>], reserve: usize) -> (Option<(i32, usize)>, usize) {
         let moves: Vec<Move> = (0..scores.len() as u16).map(|cell| Square::new(cell).into()).collect();
-        let (depth, selectivity) = (1, Selectivity::Full);
-        let iteration = Iteration { depth, selectivity, solves: false, window: None, nodes: 1 };
+        let iteration = Iteration::sample(1, false, 1);
         let search = RootSearch { moves: &moves, iteration, alpha: i32::MIN + 1, beta: i32::MAX };
         let mut searched = 0;
         let found = best_line(search, reserve, |square, _, _| {

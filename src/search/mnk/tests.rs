@@ -10,10 +10,24 @@ use crate::search::{Info, NullSink};
 
 pub(super) const LINES: [Line; 5] = [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Line::Renju];
 
-fn report(position: &Mnk, limits: &Limits, threads: usize) -> Report {
+pub(super) fn searcher(threads: usize) -> MnkSearcher {
     let searcher = MnkSearcher::new(1).unwrap();
     searcher.set_threads(threads).unwrap();
+    searcher
+}
+
+pub(super) fn search(searcher: &MnkSearcher, position: &Mnk, limits: &Limits) -> Report {
     searcher.search(position, limits, &Control::default(), &mut NullSink)
+}
+
+/// Panics unless every move of the report's lines is legal.
+pub(super) fn check_lines(position: &Mnk, report: &Report) {
+    for line in &report.lines {
+        let mut after = position.clone();
+        for &mv in &line.pv {
+            after.play(mv).unwrap();
+        }
+    }
 }
 
 /// Returns the position after at most `moves` random moves.
@@ -82,7 +96,8 @@ fn wins_in_one_and_three_agree_with_brute_force() {
         for index in 0..scaled(30, 90) {
             let position = random_position(line, &mut rng);
             let threads = [1, 2, 4][index % 3];
-            let plies = report(&position, &Limits::depth(4), threads).best().score.plies_to_end();
+            let report = search(&searcher(threads), &position, &Limits::depth(4));
+            let plies = report.best().score.plies_to_end();
             if wins_at_once(&position) {
                 found[0] += 1;
                 assert_eq!(plies, Some(1), "{position:?}");
@@ -173,7 +188,8 @@ fn wins_in_five_are_found_and_none_is_claimed_too_soon() {
         let mut plain = Plain::of(&position);
         let truth = [1, 3, 5].into_iter().find(|&plies| plain.wins(position.turn(), plies));
         for threads in [1, 2 + index % 3] {
-            let plies = report(&position, &Limits::depth(6), threads).best().score.plies_to_end();
+            let report = search(&searcher(threads), &position, &Limits::depth(6));
+            let plies = report.best().score.plies_to_end();
             let claimed = plies.filter(|&plies| plies > 0).map(|plies| plies as u32);
             assert!(claimed.unwrap_or(u32::MAX) >= truth.unwrap_or(7), "{position:?} {plies:?} {truth:?}");
             assert!(truth.is_none() || claimed.is_some(), "{position:?} {plies:?} {truth:?}");
@@ -189,17 +205,13 @@ fn every_move_of_a_game_is_legal_under_every_rule() {
         for (columns, rows) in [(9, 7), (15, 15), (6, 25)] {
             let size = Size::new(columns, rows).unwrap();
             let mut position = Mnk::start(Rules::new(size, 5, line).unwrap());
-            let searcher = MnkSearcher::new(1).unwrap();
+            let searcher = searcher(1);
             for _ in 0..60 {
                 if position.outcome().is_some() {
                     break;
                 }
-                let limits = Limits::nodes(300);
-                let report = searcher.search(&position, &limits, &Control::default(), &mut NullSink);
-                let mut line = position.clone();
-                for &mv in &report.best().pv {
-                    line.play(mv).expect("every move of the line is legal");
-                }
+                let report = search(&searcher, &position, &Limits::nodes(300));
+                check_lines(&position, &report);
                 position.play_unchecked(report.mv());
             }
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::look::Look;
 use super::*;
-use crate::base::{Color, Move, Size};
+use crate::base::{Move, Size};
 use crate::eval::othello::Weights;
 use crate::game::mnk::{self, Mnk};
 use crate::game::othello8::{Isa, Othello8};
@@ -56,22 +56,6 @@ fn answers(games: u64) -> impl Iterator<Item = (Othello8, Report)> {
 fn loss(report: &Report) -> i32 {
     let best = report.lines.iter().map(|line| line.score.centidiscs()).max().unwrap();
     best - report.best().score.centidiscs()
-}
-
-fn position(rows: [&str; 8]) -> Othello8 {
-    let mut diagram = Diagram::empty(Size::OTHELLO);
-    for (square, cell) in Size::OTHELLO.all_squares().zip(rows.concat().chars()) {
-        diagram.set(
-            square,
-            match cell {
-                'X' => Some(Color::Black),
-                'O' => Some(Color::White),
-                _ => None,
-            },
-        );
-    }
-    diagram.set_turn(Color::Black);
-    Othello8::from_diagram(&diagram).unwrap()
 }
 
 fn name(mv: Move) -> String {
@@ -139,9 +123,8 @@ fn a_forced_move_and_a_solved_endgame_are_played_without_mistakes() {
 
 #[test]
 fn a_wipe_out_is_seen_by_everyone() {
-    let rows =
-        ["--------", "--------", "---X----", "--XO----", "---O----", "--------", "--------", "--------"];
-    let position = position(rows);
+    let position: Othello8 =
+        "-------------------X------XO-------O---------------------------- X".parse().unwrap();
     let careless = Faults { misread: 1000, noise: 5000, greed: 0, caution: 0, largest: 6400 };
     for seed in 0..50 {
         assert_eq!(name(play(&searcher(), &position, &limits(careless, seed)).mv()), "d6");

@@ -6,7 +6,7 @@ use crate::base::{Depth, Selectivity};
 const SPEEDS: [u64; 2] = [1_000_000, 10_000_000];
 
 fn iteration(depth: Depth, solves: bool, nodes: u64) -> Iteration {
-    Iteration { depth, selectivity: Selectivity::Percent73, solves, window: None, nodes }
+    Iteration::sample(depth, solves, nodes)
 }
 
 fn milliseconds(count: u64) -> Duration {

@@ -6,25 +6,15 @@ use crate::search::driver::forecast::Speeds;
 const SPEEDS: [u64; 2] = [1_000_000, 1_000_000];
 
 fn midgame(to: Depth) -> Vec<Iteration> {
-    let iteration = |depth| Iteration {
-        depth,
-        selectivity: Selectivity::Percent73,
-        solves: false,
-        window: None,
-        nodes: 1_000,
-    };
-    (1..=to).map(iteration).collect()
+    (1..=to).map(|depth| Iteration::sample(depth, false, 1_000)).collect()
 }
 
 /// Returns the stages of a solve of 20 empties; `milliseconds` lists their expected times.
 fn stages(milliseconds: [u64; 4]) -> Vec<Iteration> {
     use Selectivity::{Full, Percent73, Percent95, Percent98};
     let stage = |(selectivity, time): (Selectivity, u64)| Iteration {
-        depth: 20,
         selectivity,
-        solves: true,
-        window: None,
-        nodes: time * 1_000,
+        ..Iteration::sample(20, true, time * 1_000)
     };
     [Percent73, Percent95, Percent98, Full].into_iter().zip(milliseconds).map(stage).collect()
 }

@@ -3,31 +3,9 @@
 use super::*;
 use crate::base::Bound;
 
-/// A simulated search with prescribed results.
-/// Each element of `results` is the result of a root search: the score and the move, and whether the search
-/// was aborted afterwards. The scores of a window are fail-soft, as in a real search.
-struct ScriptedRoot<'a> {
-    meter: Meter<'a>,
-    results: Vec<(Option<(i32, Move)>, bool)>,
-    windows: Vec<(i32, i32)>,
-}
-
-impl<'a> Root<'a> for ScriptedRoot<'a> {
-    fn search(&mut self, search: RootSearch<'_>) -> Option<(i32, Vec<Move>)> {
-        self.windows.push((search.alpha, search.beta));
-        let (result, is_aborted) = self.results.remove(0);
-        self.meter.set_over(is_aborted);
-        result.map(|(score, mv)| (score, vec![mv]))
-    }
-
-    fn meter(&self) -> &Meter<'a> {
-        &self.meter
-    }
-
-    fn largest_score(&self) -> i32 {
-        6400
-    }
-}
+/// The result of a root search: the score and the move, and whether the search was aborted afterwards.
+/// The scores of a window are fail-soft, as in a real search.
+type Searched = (Option<(i32, Move)>, bool);
 
 fn moves() -> [Move; 3] {
     [19, 26, 37].map(|square| Move::from(crate::base::Square::new(square)))
@@ -35,30 +13,21 @@ fn moves() -> [Move; 3] {
 
 /// Runs a midgame iteration, in which the first move scores 4 discs, and then a solve with these results.
 /// Returns the move and the score of the answer in centidiscs, and whether the score is exact or a bound.
-fn answer(solve: &[(Option<(i32, Move)>, bool)]) -> (Move, i32, Bound) {
-    let [first, ..] = moves();
-    let iteration = |depth, solves| Iteration {
-        depth,
-        selectivity: Selectivity::Percent73,
-        solves,
-        window: None,
-        nodes: 1,
+fn answer(solve: &[Searched]) -> (Move, i32, Bound) {
+    let moves = moves();
+    let midgame = vec![Iteration::sample(10, false, 1)];
+    let schedule = Schedule::new(midgame, vec![Iteration::sample(24, true, 1)]);
+    let mut results = [&[(Some((400, moves[0])), false)], solve].concat();
+    let mut windows = Vec::new();
+    let root_search = |instruments: &mut Instruments<'_>, search: RootSearch<'_>| {
+        windows.push((search.alpha, search.beta));
+        let (result, is_aborted) = results.remove(0);
+        instruments.meter.set_over(is_aborted);
+        result.map(|(score, mv)| (score, vec![mv]))
     };
-    let schedule = Schedule::new(vec![iteration(10, false)], vec![iteration(24, true)]);
-    let limits = timed(1_000);
-    let speeds = Speeds::new([5_000_000, 20_000_000]);
-    let pace = Pace::new(&limits, Parameters::DEFAULT, &speeds, 24, |_| u64::MAX);
-    let (clock, group) = (VirtualClock::default(), Group::new(1, None));
-    let mut root = ScriptedRoot {
-        meter: Meter::of_thread(&group, None, 1),
-        results: [&[(Some((400, first)), false)], solve].concat(),
-        windows: Vec::new(),
-    };
-    let (control, mut sink) = (Control::default(), NullSink);
-    let listener = Listener::new(&mut sink);
-    let caller = Caller { timer: &clock, control: &control, listener: &listener };
-    let report = deepen(&mut root, moves().to_vec(), schedule, &pace, caller);
-    assert!(root.results.is_empty(), "{:?}", root.windows);
+    let (limits, moves) = (timed(1_000), moves.to_vec());
+    let report = simulate(&limits, (24, |_| u64::MAX), schedule, moves, &mut NullSink, root_search);
+    assert!(results.is_empty(), "{windows:?}");
     assert_eq!((report.depth, report.solved), (10, false));
     let Line { score, bound, .. } = report.lines[0];
     (report.mv(), score.centidiscs(), bound)

@@ -5,21 +5,11 @@ use crate::base::{Size, Square};
 use crate::game::Position;
 use crate::game::mnk::{Line, Rules};
 use crate::search::mnk::MnkSearcher;
-use crate::search::mnk::tests::{random_moves, scaled};
+use crate::search::mnk::tests::{check_lines, random_moves, scaled, search, searcher};
 use crate::search::mnk::threats::puzzles::{puzzle, puzzles};
 use crate::search::{Info, Searcher};
 
 use super::*;
-
-fn searcher(threads: usize) -> MnkSearcher {
-    let searcher = MnkSearcher::new(1).unwrap();
-    searcher.set_threads(threads).unwrap();
-    searcher
-}
-
-fn search(searcher: &MnkSearcher, position: &Mnk, limits: &Limits) -> Report {
-    searcher.search(position, limits, &Control::default(), &mut NullSink)
-}
 
 /// Returns a position after a few random moves, on a board too large for the solver.
 fn game(k: u8, line: Line, seed: u64) -> Mnk {
@@ -38,16 +28,6 @@ fn wait_for_helpers(searcher: &MnkSearcher) {
     while Arc::strong_count(&table) > 2 {
         assert!(begun.elapsed() < Duration::from_secs(60), "a helper holds the table after the search");
         std::thread::yield_now();
-    }
-}
-
-/// Panics unless every move of the report's lines is legal.
-fn check_lines(position: &Mnk, report: &Report) {
-    for line in &report.lines {
-        let mut after = position.clone();
-        for &mv in &line.pv {
-            after.play(mv).unwrap();
-        }
     }
 }
 

@@ -109,8 +109,13 @@ impl Tree<'_> {
 mod tests {
     use super::*;
     use crate::base::Score;
-    use crate::game::{AnyPosition, playout};
+    use crate::game::{Rules, playout};
     use crate::search::mnk::empties;
+
+    fn start(name: &str) -> Mnk {
+        let Ok(Rules::Mnk(rules)) = name.parse() else { unreachable!("{name} is k in a row") };
+        Mnk::start(rules)
+    }
 
     #[test]
     fn the_last_cells_have_the_values_of_the_prover() {
@@ -118,10 +123,7 @@ mod tests {
         let mut compared = 0;
         for name in ["tictactoe", "mnk:4,4,3", "mnk:5,4,4", "standard:5", "gomoku:6"] {
             for _ in 0..40 {
-                let AnyPosition::Mnk(start) = AnyPosition::start(name.parse().unwrap()).unwrap() else {
-                    unreachable!("{name} is k in a row")
-                };
-                let last = playout(start, |moves| rng.choice(moves).copied())
+                let last = playout(start(name), |moves| rng.choice(moves).copied())
                     .map(|(_, position)| position)
                     .find(|position| empties(position) as Depth <= MOST_EMPTIES);
                 let Some(position) = last.filter(|position| position.outcome().is_none()) else { continue };
@@ -138,13 +140,10 @@ mod tests {
 
     #[test]
     fn the_last_cell_of_renju_has_the_result_of_the_game() {
-        let AnyPosition::Mnk(start) = AnyPosition::start("renju:5x7".parse().unwrap()).unwrap() else {
-            unreachable!("renju is k in a row")
-        };
         let mut rng = fastrand::Rng::with_seed(4);
         let mut draws = 0;
         for _ in 0..60 {
-            let game: Vec<_> = playout(start.clone(), |moves| rng.choice(moves).copied())
+            let game: Vec<_> = playout(start("renju:5x7"), |moves| rng.choice(moves).copied())
                 .map(|(_, position)| position)
                 .collect();
             let Some(position) = game.iter().find(|position| empties(position) == 1) else { continue };

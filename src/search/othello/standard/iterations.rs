@@ -209,33 +209,23 @@ mod tests {
         assert_eq!(stages(&guessed), [73, 87]);
         assert_eq!(stages(&Limits { solve_from: Some(20), ..guessed.clone() }), [73, 87, 95, 100]);
         assert!(stages(&Limits { solve_from: None, ..guessed.clone() }).is_empty());
-        assert!(
-            stages(&Limits {
-                guess_from: Some((19, Selectivity::Percent87)),
-                solve_from: Some(18),
-                ..guessed
-            })
-            .is_empty()
-        );
+        let guess_from = Some((19, Selectivity::Percent87));
+        assert!(stages(&Limits { guess_from, solve_from: Some(18), ..guessed }).is_empty());
     }
 
     #[test]
     fn the_stages_of_win_draw_loss_have_a_fixed_window() {
         let limits = Limits { goal: Goal::WinDrawLoss, ..Limits::default() };
         let windows: Vec<_> = schedule(15, &limits).iterations().map(|iteration| iteration.window).collect();
-        assert_eq!(
-            windows,
-            [None, Some((-100, 100)), Some((-100, 100)), Some((-100, 100)), Some((-100, 100))]
-        );
+        let draw = Some((-100, 100));
+        assert_eq!(windows, [None, draw, draw, draw, draw]);
     }
 
     #[test]
     fn a_requested_window_applies_to_every_iteration() {
         let window = Some((crate::base::Score::from_discs(-2), crate::base::Score::from_discs(5)));
-        let windows: Vec<_> = schedule(16, &Limits { window, ..Limits::exact() })
-            .iterations()
-            .map(|iteration| iteration.window)
-            .collect();
+        let schedule = schedule(16, &Limits { window, ..Limits::exact() });
+        let windows: Vec<_> = schedule.iterations().map(|iteration| iteration.window).collect();
         assert_eq!(windows, [Some((-200, 500)); 6]);
     }
 }

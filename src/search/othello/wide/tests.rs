@@ -59,13 +59,8 @@ fn the_search_that_orders_moves_stores_true_bounds() {
     for _ in 0..10 {
         let board = random_board(8, &mut rng);
         let (control, group, deadline) = (Control::default(), Group::new(1, None), Deadline::new(None));
-        let watch = Watch {
-            control: &control,
-            started: Instant::now(),
-            deadline: &deadline,
-            listener: None,
-            group: &group,
-        };
+        let started = Instant::now();
+        let watch = Watch { control: &control, started, deadline: &deadline, listener: None, group: &group };
         let table = TranspositionTable::new(1).unwrap();
         let mut worker = Worker::new(&table, Weights::new(Aim::Most), Deviations::new(6, Aim::Most), watch);
         ordering::generate(&mut worker, board, board.moves());

@@ -180,12 +180,8 @@ fn slow_rank(cells: &mut [u8], line: Line) -> u32 {
     let best = best_next(cells, line);
     if best == 9 {
         let answers: Vec<usize> = (0..cells.len()).filter(|&place| cells[place] == EMPTY).collect();
-        let stays = answers.into_iter().all(|place| {
-            cells[place] = WHITE;
-            let still = best_next(cells, line) == 9;
-            cells[place] = EMPTY;
-            still
-        });
+        let stays =
+            answers.into_iter().all(|place| with(cells, place, WHITE, |cells| best_next(cells, line) == 9));
         let is_straight = || {
             let fives: Vec<usize> =
                 (0..cells.len()).filter(|&place| makes_five(&mut cells.to_vec(), place, line)).collect();
@@ -204,22 +200,23 @@ fn slow_rank(cells: &mut [u8], line: Line) -> u32 {
     }
 }
 
+/// Returns the result of `test` on the cells with one more stone.
+fn with<R>(cells: &mut [u8], place: usize, stone: u8, test: impl FnOnce(&mut [u8]) -> R) -> R {
+    cells[place] = stone;
+    let result = test(cells);
+    cells[place] = EMPTY;
+    result
+}
+
 fn makes_five(cells: &mut [u8], place: usize, line: Line) -> bool {
-    cells[place] == EMPTY && {
-        cells[place] = BLACK;
-        let is_five = line_of(cells, line).1;
-        cells[place] = EMPTY;
-        is_five
-    }
+    cells[place] == EMPTY && with(cells, place, BLACK, |cells| line_of(cells, line).1)
 }
 
 fn best_next(cells: &mut [u8], line: Line) -> u32 {
     let mut best = 0;
     for place in 0..cells.len() {
         if cells[place] == EMPTY {
-            cells[place] = BLACK;
-            let rank = slow_rank(cells, line);
-            cells[place] = EMPTY;
+            let rank = with(cells, place, BLACK, |cells| slow_rank(cells, line));
             best = best.max(if rank == 10 { 0 } else { rank });
         }
     }
