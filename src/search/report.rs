@@ -158,7 +158,6 @@ impl Report {
         self.best().mv()
     }
 
-    /// Returns the nodes per second.
     pub(crate) fn nodes_per_second(&self) -> u64 {
         nodes_per_second(self.nodes, self.time)
     }

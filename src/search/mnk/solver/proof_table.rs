@@ -53,7 +53,6 @@ impl Entry {
 #[derive(Debug)]
 pub(super) struct ProofTable {
     buckets: Pages<[Entry; 2]>,
-    /// The maximum number of buckets.
     max_buckets: usize,
     /// The number of stores since the table last grew.
     stored: usize,
@@ -78,7 +77,7 @@ impl ProofTable {
         let Ok(larger) = Pages::new((self.buckets.len() * 8).min(self.max_buckets)) else { return };
         let smaller = std::mem::replace(&mut self.buckets, larger);
         for entry in smaller.iter().flatten().filter(|entry| entry.turn != 0) {
-            let index = self.index(entry.attacked, entry.defended, entry.turn);
+            let index = self.index((entry.attacked, entry.defended), entry.turn);
             self.buckets[index][1] = self.buckets[index][0];
             self.buckets[index][0] = *entry;
         }
@@ -87,7 +86,8 @@ impl ProofTable {
     /// Returns the proved bounds on the number of plies to the attacker's win from a position.
     /// If the position is not in the table, `wins_within` is [`NEVER`] and `safe_for` is 0.
     pub(super) fn probe(&self, key: &Key) -> Known {
-        let entry = self.bucket(key).iter().find(|entry| entry.is_of(key));
+        let bucket = &self.buckets[self.index(key.cells, key.turn as u8 + 1)];
+        let entry = bucket.iter().find(|entry| entry.is_of(key));
         entry.map_or(Known { wins_within: NEVER, safe_for: 0 }, |entry| Known {
             wins_within: entry.wins_within,
             safe_for: entry.safe_for,
@@ -101,7 +101,7 @@ impl ProofTable {
         if self.stored > self.buckets.len() && self.buckets.len() < self.max_buckets {
             self.grow();
         }
-        let index = self.index(key.cells.0, key.cells.1, key.turn as u8 + 1);
+        let index = self.index(key.cells, key.turn as u8 + 1);
         let [first, second] = &mut self.buckets[index];
         let work = u32::try_from(work).unwrap_or(u32::MAX);
         let entry = Entry {
@@ -123,13 +123,9 @@ impl ProofTable {
         }
     }
 
-    fn bucket(&self, key: &Key) -> &[Entry; 2] {
-        &self.buckets[self.index(key.cells.0, key.cells.1, key.turn as u8 + 1)]
-    }
-
     /// Returns the bucket of a key.
     /// The multipliers are primes of xxHash64.
-    fn index(&self, attacked: u64, defended: u64, turn: u8) -> usize {
+    fn index(&self, (attacked, defended): (u64, u64), turn: u8) -> usize {
         let mixed = attacked.wrapping_mul(0x9e37_79b1_85eb_ca87)
             ^ defended.wrapping_add(u64::from(turn)).wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(29);
         let hash = mixed.wrapping_mul(0x1656_67b1_9e37_79f9);

@@ -102,7 +102,6 @@ impl<const N: usize> Side<N> {
 /// A position in which neither side has won.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State<const N: usize> {
-    /// The empty cells.
     pub(super) empty: u64,
     pub(super) attacker: Side<N>,
     pub(super) defender: Side<N>,

@@ -40,7 +40,6 @@ impl Count {
 /// One sum covers the whole board. For each cell, another sum covers the live windows through the cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Tally {
-    /// The number of live windows.
     live: u32,
     /// The sum of `WORTH` over the live windows of the color.
     worth: i32,
@@ -83,12 +82,8 @@ impl Counters {
         };
         for window in 0..windows {
             for color in 0..2 {
-                counters.revalue(
-                    window,
-                    color,
-                    None,
-                    counters.counts[window].missing(color, counters.geometry.k),
-                );
+                let missing = counters.counts[window].missing(color, counters.geometry.k);
+                counters.revalue(window, color, None, missing);
             }
         }
         counters

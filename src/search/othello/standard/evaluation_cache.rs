@@ -38,7 +38,6 @@ impl EvaluationCache {
         }
     }
 
-    /// Prefetches the slot of a hash.
     #[inline]
     pub(crate) fn prefetch(&self, hash: u64) {
         prefetch(&self.slots[EvaluationCache::index(hash)]);

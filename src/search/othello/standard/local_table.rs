@@ -120,7 +120,6 @@ impl LocalTable {
         }
     }
 
-    /// Prefetches the slot of a hash.
     #[inline]
     pub(crate) fn prefetch(&self, hash: u64) {
         prefetch(&self.slots[LocalTable::index(hash)]);

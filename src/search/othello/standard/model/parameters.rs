@@ -50,14 +50,10 @@ impl Parameters {
         (is_known && lines.next().is_none()).then_some(Parameters { midgame, end })
     }
 
-    fn lists(&self) -> [(Quantities, &[Decimal]); 4] {
-        let of = |law: &Law| law.form;
-        [
-            (of(&self.midgame).terms, &self.midgame.weights),
-            (of(&self.midgame).exponents, &self.midgame.factors),
-            (of(&self.end).terms, &self.end.weights),
-            (of(&self.end).exponents, &self.end.factors),
-        ]
+    fn lists(&self) -> impl Iterator<Item = (Quantities, &[Decimal])> {
+        [&self.midgame, &self.end].into_iter().flat_map(|law| {
+            [(law.form.terms, law.weights.as_slice()), (law.form.exponents, law.factors.as_slice())]
+        })
     }
 }
 
