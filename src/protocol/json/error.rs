@@ -100,6 +100,12 @@ impl ErrorObject {
         self
     }
 
+    /// Returns the error with `new` in its place instead of `old`, the beginning of the place.
+    pub(super) fn moved(mut self, old: &str, new: &str) -> ErrorObject {
+        self.data.place = self.data.place.replacen(old, new, 1);
+        self
+    }
+
     pub(super) fn remedy(mut self, remedy: impl Into<String>) -> ErrorObject {
         self.data.remedy = remedy.into();
         self

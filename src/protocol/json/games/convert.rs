@@ -98,13 +98,15 @@ impl ConvertParams {
             let (text, base64, name, format, game) =
                 (self.text, self.base64, self.name, self.from, self.game);
             let file = ParseParams { text, base64, name, format, game, ..ParseParams::default() };
-            file.source()?.read(|game| match game {
+            let source = file.source().map_err(|error| error.moved("params.format", "params.from"))?;
+            source.read(|game| match game {
                 Ok(game) => games.push(game),
                 Err(error) => result.errors.add(error),
             });
         } else {
-            for game in self.games {
-                games.push(game.text(session)?);
+            for (index, game) in self.games.into_iter().enumerate() {
+                let place = format!("params.games[{index}]");
+                games.push(game.text(session).map_err(|error| error.moved("params", &place))?);
             }
         }
         result.write(to, &games, positions)?;

@@ -144,17 +144,17 @@ pub(super) struct GameParam {
 
 impl GameParam {
     /// Returns the game in the form that the writers of all formats take.
-    /// `session` is the game of the session, to which the request may refer.
+    /// `session` is the game of the session, to which the request may refer. The place of an error is given as
+    /// if the game were the params.
     pub(super) fn text(self, session: &Record<AnyPosition>) -> Result<GameText, ErrorObject> {
         let record = self.position.record(session)?;
         let mut game = GameText::from_record(&record);
         if let Some(result) = &self.result {
             let read = WrittenResult::parse(result);
-            let error =
-                || ErrorObject::of_member("params.games.result", "malformed result", "B+12, W+R or 0");
+            let error = || ErrorObject::of_member("params.result", "malformed result", "B+12, W+R or 0");
             game.result = Some(read.ok_or_else(error)?);
         }
-        annotate(self.annotations, &mut game.moves, "params.games.annotations")?;
+        annotate(self.annotations, &mut game.moves, "params.annotations")?;
         if !self.variations.is_empty() {
             variations::add(&mut game, record, self.variations)?;
         }

@@ -54,7 +54,7 @@ pub(super) fn add(
 ) -> Result<(), ErrorObject> {
     let mut lines = vec![line];
     for (number, one) in (1..).zip(variations) {
-        let place = format!("params.games.variations, variation {number}");
+        let place = format!("params.variations, variation {number}");
         let Some(line) = lines.get(one.line) else {
             let message = format!("there is no line {} before variation {number}", one.line);
             let remedy = "0 for the game, or the number of a variation before this one";

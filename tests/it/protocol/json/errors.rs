@@ -36,6 +36,13 @@ fn errors_have_a_code_a_place_and_a_remedy() {
         ("parse", json!({}), "invalid_params", "params"),
         ("parse", json!({"base64": "!"}), "text", "params.base64"),
         ("convert", json!({"games": [{}], "to": "docx"}), "invalid_params", "params.to"),
+        ("convert", json!({"text": "f5", "from": "docx", "to": "ggf"}), "invalid_params", "params.from"),
+        (
+            "convert",
+            json!({"games": [{}, {"position": {"moves": ["f5", "no"]}}], "to": "ggf"}),
+            "text",
+            "params.games[1].position.moves, move 2",
+        ),
         ("start", json!({"start": "random:65"}), "invalid_params", "params.start"),
         ("start", json!({"game": "gomoku", "start": "mirrored"}), "invalid_params", "params.start"),
     ] {

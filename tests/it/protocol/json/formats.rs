@@ -70,7 +70,7 @@ fn variations_are_read_and_written() {
         let error = ask("convert", &json!({"games": [game], "to": "sgf"}));
         assert_eq!(
             error["data"]["where"],
-            format!("params.games.variations, variation 1, {place}"),
+            format!("params.games[0].variations, variation 1, {place}"),
             "{error}"
         );
     }
