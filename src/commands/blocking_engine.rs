@@ -12,9 +12,9 @@ use crate::engine::{Engine, Event, Goal, Info, Limits, Options, Report};
 use crate::game::othello8::Isa;
 use crate::game::{AnyPosition, Position, Record, Rules};
 use crate::rendering::{Answer, Hint, spelling};
+use crate::search::Control;
 
 use super::Settings;
-use super::interrupt::Interrupt;
 use super::progress;
 
 /// The interval between checks for an interruption by the user during a search.
@@ -25,7 +25,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(20);
 pub(super) struct BlockingEngine {
     engine: Engine,
     events: Receiver<Event>,
-    interrupt: Interrupt,
+    interrupt: Arc<Control>,
 }
 
 impl BlockingEngine {
@@ -33,7 +33,7 @@ impl BlockingEngine {
     pub(super) fn new(
         rules: Rules,
         settings: &Settings,
-        interrupt: Interrupt,
+        interrupt: Arc<Control>,
     ) -> anyhow::Result<BlockingEngine> {
         BlockingEngine::with_options(rules, settings.isa(), settings.options.0.clone(), interrupt)
     }
@@ -43,7 +43,7 @@ impl BlockingEngine {
         rules: Rules,
         isa: Isa,
         options: Options,
-        interrupt: Interrupt,
+        interrupt: Arc<Control>,
     ) -> anyhow::Result<BlockingEngine> {
         let (sender, events) = channel();
         // Sending fails only if the receiver was dropped. In this case, the event is not needed.
@@ -61,7 +61,7 @@ impl BlockingEngine {
 
     /// Returns whether the user interrupted the run.
     pub(super) fn is_interrupted(&self) -> bool {
-        self.interrupt.is_asked()
+        self.interrupt.is_stopped()
     }
 
     /// Searches a position in which the game is not over.
@@ -76,7 +76,7 @@ impl BlockingEngine {
         self.engine.setup(&position.diagram())?;
         self.engine.go(limits)?;
         let report = loop {
-            if self.interrupt.is_asked() {
+            if self.interrupt.is_stopped() {
                 self.engine.stop();
             }
             match self.events.recv_timeout(POLL_INTERVAL) {
@@ -133,15 +133,13 @@ fn keep(infos: &mut HashMap<Move, Info>, info: &Info) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Control;
 
     #[test]
     fn an_interrupt_stops_a_search_that_reports_often() {
         let rules: Rules = "gomoku:25".parse().unwrap();
         let control = Arc::new(Control::default());
-        let interrupt = Interrupt::of(Arc::clone(&control));
         let mut engine =
-            BlockingEngine::with_options(rules, Isa::best(), Options::default(), interrupt).unwrap();
+            BlockingEngine::with_options(rules, Isa::best(), Options::default(), control.clone()).unwrap();
         let limits = Limits { lines: rules.size().squares(), ..Limits::depth(4) };
         let report = engine.search(&AnyPosition::start(rules).unwrap(), limits, |_| control.stop()).unwrap();
         assert!(report.depth < 4, "{report:?}");
@@ -150,7 +148,7 @@ mod tests {
     #[test]
     fn the_clock_decides_no_node_count_of_an_answer() {
         let rules: Rules = "mnk:10,10,6".parse().unwrap();
-        let interrupt = Interrupt::of(Arc::new(Control::default()));
+        let interrupt = Arc::default();
         let mut engine =
             BlockingEngine::with_options(rules, Isa::best(), Options::default(), interrupt).unwrap();
         let record = Record::new(AnyPosition::start(rules).unwrap());

@@ -2,6 +2,8 @@
 //!
 //! Standard Othello is evaluated without a search, other games by a search of one ply.
 
+use std::sync::Arc;
+
 use clap::Args;
 
 use crate::base::Selectivity;
@@ -13,7 +15,6 @@ use crate::rendering::Evaluation;
 
 use super::Settings;
 use super::blocking_engine::BlockingEngine;
-use super::interrupt::Interrupt;
 use super::position::PositionFlags;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -82,11 +83,8 @@ fn of_search(position: &AnyPosition, settings: &Settings) -> anyhow::Result<Eval
     }
     let selectivity = Selectivity::Full;
     let limits = Limits { lines: position.legal_moves().len(), selectivity, ..Limits::depth(1) };
-    let report = BlockingEngine::new(position.rules(), settings, Interrupt::default())?.search(
-        position,
-        limits,
-        |_| {},
-    )?;
+    let report =
+        BlockingEngine::new(position.rules(), settings, Arc::default())?.search(position, limits, |_| {})?;
     let moves =
         report.lines.iter().map(|line| (line.mv(), (line.score, line.is_final(report.solved, false))));
     let moves: Vec<_> = moves.collect();

@@ -12,7 +12,7 @@ use crate::problems::Question;
 
 use super::Settings;
 use super::blocking_engine::BlockingEngine;
-use super::interrupt::{self, Interrupt};
+use super::interrupt;
 use super::limit_flags::LimitFlags;
 use super::position::PositionFlags;
 
@@ -86,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         arguments.limits.or_within(DEFAULT_TIME, &settings.options)
     };
     let limits = limits.settings(&settings.options.0, most).limits_at(record.position());
-    let mut engine = BlockingEngine::new(rules, settings, Interrupt::listen()?)?;
+    let mut engine = BlockingEngine::new(rules, settings, interrupt::listen()?)?;
     let answer = engine.answer(&record, limits)?;
     answer.write(arguments.json, &mut stdout())?;
     Ok(interrupt::status(answer.is_unfinished))

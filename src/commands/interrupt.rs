@@ -25,56 +25,32 @@ pub(super) fn status(is_unfinished: bool) -> ExitCode {
     if is_unfinished { ExitCode::from(STATUS) } else { ExitCode::SUCCESS }
 }
 
-/// A flag that is set when the user asks the run to end. All clones share the flag.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Interrupt(Arc<Control>);
-
-impl Interrupt {
-    /// Installs the signal handler; may be called only once in a process.
-    pub(super) fn listen() -> anyhow::Result<Interrupt> {
-        let interrupt = Interrupt::default();
-        let control = Arc::clone(&interrupt.0);
-        let mut first: Option<Instant> = None;
-        signals::on_termination(move || {
-            if first.get_or_insert_with(Instant::now).elapsed() >= ECHO {
-                process::exit(STATUS.into());
-            }
-            control.stop();
-        })?;
-        Ok(interrupt)
-    }
-
-    /// Creates an interrupt that is set when `control` is stopped.
-    pub(super) fn of(control: Arc<Control>) -> Interrupt {
-        Interrupt(control)
-    }
-
-    /// Returns whether the user asked the run to end.
-    pub(super) fn is_asked(&self) -> bool {
-        self.0.is_stopped()
-    }
-
-    /// Wraps an input so that reads fail after the run is interrupted, even in the middle of a line.
-    pub(super) fn reading<R: Read>(&self, input: R) -> Reading<R> {
-        Reading { input, interrupt: self.clone() }
-    }
-
-    /// Returns the control that stops a search when the run is interrupted.
-    pub(super) fn control(&self) -> &Control {
-        &self.0
-    }
+/// Returns a control that is stopped when the user asks the run to end; its searches then stop as well.
+///
+/// Installs the signal handler; may be called only once in a process.
+pub(super) fn listen() -> anyhow::Result<Arc<Control>> {
+    let interrupt = Arc::new(Control::default());
+    let control = Arc::clone(&interrupt);
+    let mut first: Option<Instant> = None;
+    signals::on_termination(move || {
+        if first.get_or_insert_with(Instant::now).elapsed() >= ECHO {
+            process::exit(STATUS.into());
+        }
+        control.stop();
+    })?;
+    Ok(interrupt)
 }
 
-/// An input that can be read until the run is interrupted.
+/// An input whose reads fail after the run is interrupted, even in the middle of a line.
 #[derive(Debug)]
 pub(super) struct Reading<R> {
-    input: R,
-    interrupt: Interrupt,
+    pub(super) input: R,
+    pub(super) interrupt: Arc<Control>,
 }
 
 impl<R: Read> Read for Reading<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.interrupt.is_asked() {
+        if self.interrupt.is_stopped() {
             return Err(io::Error::other("interrupted"));
         }
         self.input.read(buffer)

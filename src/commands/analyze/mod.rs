@@ -8,6 +8,7 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::ensure;
 use clap::Args;
@@ -21,7 +22,7 @@ use crate::rendering::reviews::{Listing, MoveList, Totals};
 use crate::rendering::{ReviewReport, UNFINISHED, spelling};
 
 use super::blocking_engine::BlockingEngine;
-use super::interrupt::{self, Interrupt};
+use super::interrupt;
 use super::limit_flags::LimitFlags;
 use super::output::Overwrite;
 use super::progress::Progress;
@@ -123,8 +124,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     }
     let options = &settings.options.0;
     let first = input.games.first().map_or(Rules::OTHELLO, |source| source.game.start().rules());
-    let interrupt = Interrupt::listen()?;
-    let mut engine = BlockingEngine::new(first, settings, interrupt.clone())?;
+    let interrupt = interrupt::listen()?;
+    let mut engine = BlockingEngine::new(first, settings, Arc::clone(&interrupt))?;
     let search = arguments.query.limits.settings(options, options.multi_pv());
     let listing: &dyn Listing = if arguments.json { &JsonLines { is_timed: true } } else { &MoveList };
     let mut out = stdout();
@@ -141,12 +142,12 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         if arguments.html.is_some() && game.is_complete() {
             reviewed.push(game);
         }
-        if is_over || interrupt.is_asked() {
+        if is_over || interrupt.is_stopped() {
             break;
         }
     }
     progress.finish();
-    let is_unfinished = interrupt.is_asked();
+    let is_unfinished = interrupt.is_stopped();
     let errors = input.errors;
     let totals = Totals { games, players: players.list(), errors, is_unfinished };
     is_closed(listing.totals(&mut out, &totals).and_then(|()| out.flush()))?;

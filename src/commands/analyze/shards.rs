@@ -19,7 +19,6 @@ use crate::analysis::{self, ReviewedGame, Summary};
 use crate::base::Color;
 use crate::commands::Settings;
 use crate::commands::blocking_engine::BlockingEngine;
-use crate::commands::interrupt::Interrupt;
 use crate::commands::limit_flags::LimitFlags;
 use crate::commands::stdout::{is_closed, stdout};
 use crate::commands::work::local_run::LocalRun;
@@ -31,6 +30,7 @@ use crate::game::othello8::Isa;
 use crate::parallel;
 use crate::rendering::json::JsonLines;
 use crate::rendering::reviews::{Listing, Totals};
+use crate::search::Control;
 use crate::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut};
 
 use super::input::{Input, positions};
@@ -96,7 +96,7 @@ impl Reviewer {
         isa: Isa,
         options: &Options,
         limits: &LimitFlags,
-        interrupt: Interrupt,
+        interrupt: Arc<Control>,
     ) -> anyhow::Result<Reviewer> {
         let engine = BlockingEngine::with_options(Rules::OTHELLO, isa, options.clone(), interrupt)?;
         Ok(Reviewer { engine, search: limits.settings(options, options.multi_pv()) })
@@ -156,7 +156,7 @@ pub(super) fn on_this_machine(
     let run = LocalRun::start(settings, input.games.iter().map(positions).sum(), PROGRESS)?;
     let makers: anyhow::Result<Vec<_>> = (0..parallel::jobs(Some(jobs)))
         .map(|_| {
-            let interrupt = run.interrupt.clone();
+            let interrupt = Arc::clone(&run.interrupt);
             let mut reviewer = Reviewer::new(settings.isa(), &run.options, &query.limits, interrupt)?;
             Ok(move |source: &ReviewedGame| reviewer.payload([source]))
         })
@@ -164,7 +164,7 @@ pub(super) fn on_this_machine(
     let mut out = stdout();
     let mut merger = Merger::new(&mut out);
     let computed = run.compute(makers?, &input.games, positions, |payload| merger.add(payload));
-    let is_unfinished = run.interrupt.is_asked();
+    let is_unfinished = run.interrupt.is_stopped();
     if !is_closed(computed)? {
         is_closed(merger.end(input.errors, is_unfinished))?;
     }
@@ -185,7 +185,7 @@ impl Kind for Reviewing {
         let input = Input::read_named(named, self.from.as_deref().and_then(Format::of_name), rules);
         let options = options_of(job, &self.options)?;
         let limits = LimitFlags::without_time(self.exact_from);
-        let interrupt = Interrupt::of(Arc::clone(context.control));
+        let interrupt = Arc::clone(context.control);
         let mut reviewer =
             Reviewer::new(context.isa, &options, &limits, interrupt).map_err(WorkError::failed)?;
         let games = input.games.get(range.begin as usize..range.end as usize);

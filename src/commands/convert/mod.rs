@@ -6,6 +6,7 @@ use std::fs;
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
@@ -13,11 +14,12 @@ use clap::{Args, ValueEnum};
 use crate::base::counted;
 use crate::commands::stdout::is_broken_pipe;
 use crate::formats::{Format, Games, Positions, RecordError, RecordErrorKind, WriteError};
+use crate::search::Control;
 
 use super::Settings;
 use super::game_file::{self, is_stdin};
 use super::input_errors::InputErrors;
-use super::interrupt::{self, Interrupt};
+use super::interrupt::{self, Reading};
 use super::messages::{notice, print_error};
 use super::output::{Overwrite, say_written};
 use super::value_parsers::format;
@@ -148,12 +150,15 @@ fn convert_files(arguments: &Arguments, settings: &Settings, tally: &mut Tally) 
     for path in inputs.iter().filter(|path| !is_stdin(path)) {
         fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
     }
-    let interrupt = Interrupt::listen()?;
+    let interrupt = interrupt::listen()?;
     let mut output = Output::new(out, to, arguments)?;
     for path in inputs {
         let name = if is_stdin(path) { "standard input".to_owned() } else { path.display().to_string() };
-        let opened = game_file::open(path, arguments.from, |input| interrupt.reading(input));
-        if interrupt.is_asked() {
+        let opened = game_file::open(path, arguments.from, |input| Reading {
+            input,
+            interrupt: Arc::clone(&interrupt),
+        });
+        if interrupt.is_stopped() {
             break;
         }
         let (format, games) = opened.with_context(|| format!("cannot read {name}"))?;
@@ -161,7 +166,7 @@ fn convert_files(arguments: &Arguments, settings: &Settings, tally: &mut Tally) 
         let errors = convert(games, &name, &mut output, arguments.strict, (tally, &interrupt))?;
         errors.finish(&name, Some((path, format)));
     }
-    if interrupt.is_asked() {
+    if interrupt.is_stopped() {
         if output.is_immediate() && tally.converted > 0 {
             output.finish()?;
             print_error(&format!(
@@ -204,10 +209,10 @@ fn convert<R: BufRead>(
     name: &str,
     output: &mut Output,
     strict: bool,
-    (tally, interrupt): (&mut Tally, &Interrupt),
+    (tally, interrupt): (&mut Tally, &Control),
 ) -> anyhow::Result<InputErrors> {
     let mut errors = InputErrors::default();
-    while let Some(game) = games.next().filter(|_| !interrupt.is_asked()) {
+    while let Some(game) = games.next().filter(|_| !interrupt.is_stopped()) {
         let written = game.and_then(|game| match output.write(&game) {
             Ok(()) => {
                 tally.variations += output.variations_left_out(&game);
@@ -221,7 +226,7 @@ fn convert<R: BufRead>(
                 written.with_context(|| format!("cannot write the records of {name}"))?;
                 tally.converted += 1;
             }
-            Err(_) if interrupt.is_asked() => break,
+            Err(_) if interrupt.is_stopped() => break,
             Err(error) if strict || matches!(error.kind, RecordErrorKind::Io(_)) => {
                 return Err(error).with_context(|| name.to_owned());
             }

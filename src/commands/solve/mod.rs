@@ -21,9 +21,10 @@ use crate::game::{AnyPosition, Position, Rules};
 use crate::problems::{Claim, Question, Solver, Target, Totals, judge};
 use crate::rendering::json::JsonLines;
 use crate::rendering::solutions::{Answer, Drawn, End, Listing, Rows};
+use crate::search::Control;
 
 use super::blocking_engine::BlockingEngine;
-use super::interrupt::{self, Interrupt};
+use super::interrupt;
 use super::messages::notice;
 use super::position::PositionFlags;
 use super::progress::Progress;
@@ -159,7 +160,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         announce(rules, record.position(), &question.limits());
     }
     if rules != Rules::OTHELLO {
-        let mut engine = BlockingEngine::new(rules, settings, Interrupt::listen()?)?;
+        let mut engine = BlockingEngine::new(rules, settings, interrupt::listen()?)?;
         let answer = engine.answer(&record, question.limits())?;
         answer.write(arguments.json, &mut stdout())?;
         notice_unsolved(answer.is_open() && !answer.is_unfinished, &question);
@@ -179,7 +180,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         true => &Drawn { record: &record },
         false => &Rows,
     };
-    let interrupt = Interrupt::listen()?;
+    let interrupt = interrupt::listen()?;
     let mut totals = Totals::default();
     // A closed pipe ends the run, but does not change the verdict so far.
     is_closed(write_answers(&input, &solver, &question, (listing, &interrupt), &mut totals))?;
@@ -193,9 +194,9 @@ fn notice_unsolved(is_open: bool, question: &Question) {
     }
 }
 
-fn status(errors: usize, totals: &Totals, interrupt: &Interrupt) -> ExitCode {
+fn status(errors: usize, totals: &Totals, interrupt: &Control) -> ExitCode {
     match (errors, totals.disagreeing) {
-        _ if interrupt.is_asked() => ExitCode::from(interrupt::STATUS),
+        _ if interrupt.is_stopped() => ExitCode::from(interrupt::STATUS),
         (0, 0) => ExitCode::SUCCESS,
         (0, _) => ExitCode::FAILURE,
         _ => ExitCode::from(TROUBLE),
@@ -254,7 +255,7 @@ fn write_answers(
     input: &Input,
     solver: &Solver,
     question: &Question,
-    (listing, interrupt): (&dyn Listing, &Interrupt),
+    (listing, interrupt): (&dyn Listing, &Control),
     totals: &mut Totals,
 ) -> anyhow::Result<()> {
     let mut out = stdout();
@@ -266,24 +267,24 @@ fn write_answers(
         let (wrong, empties) = (totals.disagreeing, task.position.board().empties());
         progress.begin(format!("{wrong} wrong, #{}: {empties} empties", task.number));
         notice.begun = Instant::now();
-        let solution = solver.solve_under(interrupt.control(), &task.position, question, |info| {
+        let solution = solver.solve_under(interrupt, &task.position, question, |info| {
             progress.step(format!(", depth {}: {}", info.depth, info.line.score));
             notice.update(task.number, empties, info);
         });
         let verdict = judge(&task.problem, &solution);
         totals.add(&solution, &verdict);
         // A position that was solved before the interruption is not unfinished.
-        let is_unfinished = interrupt.is_asked() && solution.claim == Claim::Estimate;
+        let is_unfinished = interrupt.is_stopped() && solution.claim == Claim::Estimate;
         let answer = Answer { task, solution: &solution, verdict: &verdict, is_unfinished };
         progress.above(|| listing.answer(&mut out, &answer).and_then(|()| out.flush()))?;
         progress.advance(1);
         notice_unsolved(input.is_position && solution.claim == Claim::Estimate && !is_unfinished, question);
-        if interrupt.is_asked() {
+        if interrupt.is_stopped() {
             break;
         }
     }
     progress.finish();
-    let end = End { totals, errors: input.errors, is_unfinished: interrupt.is_asked() };
+    let end = End { totals, errors: input.errors, is_unfinished: interrupt.is_stopped() };
     listing.end(&mut out, &end)?;
     Ok(out.flush()?)
 }

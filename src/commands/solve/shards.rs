@@ -97,7 +97,7 @@ pub(super) fn on_this_machine(
     jobs: NonZeroUsize,
 ) -> anyhow::Result<ExitCode> {
     let run = LocalRun::start(settings, input.tasks.len(), PROGRESS)?;
-    let (options, control) = (&run.options, run.interrupt.control());
+    let (options, control) = (&run.options, run.interrupt.as_ref());
     let makers: anyhow::Result<Vec<_>> = (0..parallel::jobs(Some(jobs)))
         .map(|_| {
             let solver = Solver::new(settings.isa(), options)?;
@@ -108,7 +108,7 @@ pub(super) fn on_this_machine(
     let mut merger = Merger { out: &mut out, totals: Totals::default() };
     // A closed pipe ends the run, but does not change the verdict so far.
     if !is_closed(run.compute(makers?, &input.tasks, |_| 1, |payload| merger.add(payload)))? {
-        is_closed(merger.end(input.errors, run.interrupt.is_asked()))?;
+        is_closed(merger.end(input.errors, run.interrupt.is_stopped()))?;
     }
     Ok(status(input.errors, &merger.totals, &run.interrupt))
 }

@@ -1,19 +1,21 @@
 //! Runs the work of a job in parallel on this machine, without a job folder.
 
 use std::io;
+use std::sync::Arc;
 
 use anyhow::ensure;
 
 use crate::commands::Settings;
-use crate::commands::interrupt::Interrupt;
+use crate::commands::interrupt;
 use crate::commands::progress::Progress;
 use crate::engine::Options;
 use crate::parallel::ordered_map;
+use crate::search::Control;
 use crate::work::{Made, Payload};
 
 /// The state of a run on this machine: the interrupt flag, the options and the progress bar.
 pub(in crate::commands) struct LocalRun {
-    pub(in crate::commands) interrupt: Interrupt,
+    pub(in crate::commands) interrupt: Arc<Control>,
     /// The engine options of the searches. Each search runs on one thread.
     pub(in crate::commands) options: Options,
     progress: Progress,
@@ -28,7 +30,7 @@ impl LocalRun {
     ) -> anyhow::Result<LocalRun> {
         let mut options = settings.options.0.clone();
         options.set("Threads", "1")?;
-        let interrupt = Interrupt::listen()?;
+        let interrupt = interrupt::listen()?;
         Ok(LocalRun { interrupt, options, progress: Progress::new(steps, template) })
     }
 
@@ -45,12 +47,12 @@ impl LocalRun {
     ) -> anyhow::Result<()> {
         let mut done = items.iter();
         let ended = ordered_map(makers, items.iter(), |made: anyhow::Result<Made>| {
-            ensure!(!self.interrupt.is_asked(), "interrupted");
+            ensure!(!self.interrupt.is_stopped(), "interrupted");
             self.progress.advance(done.next().map_or(0, &steps));
             let made = made?;
             Ok(self.progress.above(|| add(&made.payload))?)
         });
         self.progress.finish();
-        if self.interrupt.is_asked() { Ok(()) } else { ended }
+        if self.interrupt.is_stopped() { Ok(()) } else { ended }
     }
 }
