@@ -36,42 +36,6 @@ fn shown(bar: ProgressBar) -> ProgressBar {
     bar
 }
 
-/// A progress bar that also shows the current part of the work and the current step of that part.
-pub(super) struct Progress(ProgressBar);
-
-impl Progress {
-    /// Starts a bar of `parts` parts with an `indicatif` template.
-    pub(super) fn new(parts: usize, template: &str) -> Progress {
-        Progress(bar(parts as u64, template))
-    }
-
-    /// Shows the name of a new part of the work, and clears the text set by `Progress::step`.
-    pub(super) fn begin(&self, part: String) {
-        self.0.set_prefix(part);
-        self.0.set_message("");
-    }
-
-    /// Shows the current step of the current part of the work.
-    pub(super) fn step(&self, step: String) {
-        self.0.set_message(step);
-    }
-
-    /// Advances the bar by `parts` finished parts of the work, such as positions.
-    pub(super) fn advance(&self, parts: usize) {
-        self.0.inc(parts as u64);
-    }
-
-    /// Runs `write` with the bar hidden, so that the output of `write` appears above the bar.
-    pub(super) fn above<T>(&self, write: impl FnOnce() -> T) -> T {
-        self.0.suspend(write)
-    }
-
-    /// Removes the bar.
-    pub(super) fn finish(&self) {
-        self.0.finish_and_clear();
-    }
-}
-
 /// Stderr with the bar of a match, which is hidden while a line is written.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Screen(Arc<Mutex<Option<ProgressBar>>>);

@@ -111,8 +111,8 @@ impl Input {
 }
 
 /// Returns the number of positions to review in a game.
-pub(super) fn positions(source: &ReviewedGame) -> usize {
-    source.game.positions().len()
+pub(super) fn positions(source: &ReviewedGame) -> u64 {
+    source.game.positions().len() as u64
 }
 
 /// Returns the name of a file in messages.

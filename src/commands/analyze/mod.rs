@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use anyhow::ensure;
 use clap::Args;
+use indicatif::ProgressBar;
 
 use crate::analysis::{self, Review, ReviewedGame, Summary};
 use crate::commands::stdout::{is_closed, stdout};
@@ -22,12 +23,10 @@ use crate::rendering::reviews::{Listing, MoveList, Totals};
 use crate::rendering::{ReviewReport, UNFINISHED, spelling};
 
 use super::blocking_engine::BlockingEngine;
-use super::interrupt;
 use super::limit_flags::LimitFlags;
 use super::output::Overwrite;
-use super::progress::Progress;
 use super::value_parsers::{format, integer};
-use super::{Settings, TROUBLE};
+use super::{Settings, TROUBLE, interrupt, progress};
 use input::{Input, positions};
 use players::Players;
 
@@ -131,11 +130,11 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let mut out = stdout();
     let mut players = Players::default();
     let (mut games, mut reviewed) = (0, Vec::new());
-    let progress = Progress::new(input.games.iter().map(positions).sum(), PROGRESS);
+    let bar = progress::bar(input.games.iter().map(positions).sum(), PROGRESS);
     for source in &input.games {
-        let game = review(&mut engine, source, &search, Some(&progress))?;
+        let game = review(&mut engine, source, &search, &bar)?;
         players.add(&game);
-        let shown = progress.above(|| listing.game(&mut out, &game).and_then(|()| out.flush()));
+        let shown = bar.suspend(|| listing.game(&mut out, &game).and_then(|()| out.flush()));
         // Without a reader of stdout only the page needs the other games.
         let is_over = is_closed(shown)? && arguments.html.is_none();
         games += 1;
@@ -146,7 +145,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
             break;
         }
     }
-    progress.finish();
+    bar.finish_and_clear();
     let is_unfinished = interrupt.is_stopped();
     let errors = input.errors;
     let totals = Totals { games, players: players.list(), errors, is_unfinished };
@@ -177,35 +176,26 @@ fn review(
     engine: &mut BlockingEngine,
     source: &ReviewedGame,
     search: &analysis::Settings,
-    progress: Option<&Progress>,
+    bar: &ProgressBar,
 ) -> anyhow::Result<ReviewedGame> {
     engine.begin(source.game.start().rules())?;
     let mut review = Review::new(&source.game, search.clone());
-    let mut shown = 0;
-    let mut show = |done: usize| {
-        if let Some(progress) = progress {
-            progress.advance(done - shown);
-        }
-        shown = done;
-    };
+    let before = bar.position();
     while let Some(asked) = review.next_inquiry() {
-        show(review.done().len());
+        bar.set_position(before + review.done().len() as u64);
         let empties = asked.position.diagram().empties();
-        if let Some(progress) = progress {
-            progress.begin(format!("game {}, move {}: {empties} empty", source.number, asked.ply + 1));
-        }
+        bar.set_prefix(format!("game {}, move {}: {empties} empty", source.number, asked.ply + 1));
+        bar.set_message("");
         let report = engine.search(&asked.position, asked.limits, |info| {
-            if let Some(progress) = progress {
-                let depth = spelling::depth(info.depth, info.selectivity);
-                progress.step(format!(", depth {depth}: {}", info.line.score));
-            }
+            let depth = spelling::depth(info.depth, info.selectivity);
+            bar.set_message(format!(", depth {depth}: {}", info.line.score));
         })?;
         if engine.is_interrupted() {
             break;
         }
         review.answer(report);
     }
-    show(review.done().len());
+    bar.set_position(before + review.done().len() as u64);
     Ok(ReviewedGame { positions: review.finish(), ..source.clone() })
 }
 

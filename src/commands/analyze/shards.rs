@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use anyhow::ensure;
 use clap::Args;
+use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::{self, ReviewedGame, Summary};
@@ -106,7 +107,7 @@ impl Reviewer {
     fn payload<'a>(&mut self, games: impl IntoIterator<Item = &'a ReviewedGame>) -> anyhow::Result<Made> {
         let (mut bytes, mut played, mut nodes) = (Vec::new(), Played::default(), 0);
         for source in games {
-            let game = review(&mut self.engine, source, &self.search, None)?;
+            let game = review(&mut self.engine, source, &self.search, &ProgressBar::hidden())?;
             LISTING.game(&mut bytes, &game)?;
             nodes += game.positions.iter().map(|position| position.nodes).sum::<u64>();
             played.add(&game);

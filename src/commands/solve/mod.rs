@@ -24,11 +24,9 @@ use crate::rendering::solutions::{Answer, Drawn, End, Listing, Rows};
 use crate::search::Control;
 
 use super::blocking_engine::BlockingEngine;
-use super::interrupt;
 use super::messages::notice;
 use super::position::PositionFlags;
-use super::progress::Progress;
-use super::{Settings, TROUBLE};
+use super::{Settings, TROUBLE, interrupt, progress};
 use crate::commands::value_parsers::integer;
 use input::Input;
 
@@ -259,16 +257,17 @@ fn write_answers(
     totals: &mut Totals,
 ) -> anyhow::Result<()> {
     let mut out = stdout();
-    let progress = Progress::new(input.tasks.len(), PROGRESS);
+    let bar = progress::bar(input.tasks.len() as u64, PROGRESS);
     let mut notice = SlowNotice::new(input.tasks.len());
     // A closed pipe ends the run after the first answer, so that there is a verdict.
-    is_closed(progress.above(|| listing.head(&mut out)))?;
+    is_closed(bar.suspend(|| listing.head(&mut out)))?;
     for task in &input.tasks {
         let (wrong, empties) = (totals.disagreeing, task.position.board().empties());
-        progress.begin(format!("{wrong} wrong, #{}: {empties} empties", task.number));
+        bar.set_prefix(format!("{wrong} wrong, #{}: {empties} empties", task.number));
+        bar.set_message("");
         notice.begun = Instant::now();
         let solution = solver.solve_under(interrupt, &task.position, question, |info| {
-            progress.step(format!(", depth {}: {}", info.depth, info.line.score));
+            bar.set_message(format!(", depth {}: {}", info.depth, info.line.score));
             notice.update(task.number, empties, info);
         });
         let verdict = judge(&task.problem, &solution);
@@ -276,14 +275,14 @@ fn write_answers(
         // A position that was solved before the interruption is not unfinished.
         let is_unfinished = interrupt.is_stopped() && solution.claim == Claim::Estimate;
         let answer = Answer { task, solution: &solution, verdict: &verdict, is_unfinished };
-        progress.above(|| listing.answer(&mut out, &answer).and_then(|()| out.flush()))?;
-        progress.advance(1);
+        bar.suspend(|| listing.answer(&mut out, &answer).and_then(|()| out.flush()))?;
+        bar.inc(1);
         notice_unsolved(input.is_position && solution.claim == Claim::Estimate && !is_unfinished, question);
         if interrupt.is_stopped() {
             break;
         }
     }
-    progress.finish();
+    bar.finish_and_clear();
     let end = End { totals, errors: input.errors, is_unfinished: interrupt.is_stopped() };
     listing.end(&mut out, &end)?;
     Ok(out.flush()?)

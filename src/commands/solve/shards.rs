@@ -96,7 +96,7 @@ pub(super) fn on_this_machine(
     settings: &Settings,
     jobs: NonZeroUsize,
 ) -> anyhow::Result<ExitCode> {
-    let run = LocalRun::start(settings, input.tasks.len(), PROGRESS)?;
+    let run = LocalRun::start(settings, input.tasks.len() as u64, PROGRESS)?;
     let (options, control) = (&run.options, run.interrupt.as_ref());
     let makers: anyhow::Result<Vec<_>> = (0..parallel::jobs(Some(jobs)))
         .map(|_| {

@@ -4,10 +4,9 @@ use std::io;
 use std::sync::Arc;
 
 use anyhow::ensure;
+use indicatif::ProgressBar;
 
-use crate::commands::Settings;
-use crate::commands::interrupt;
-use crate::commands::progress::Progress;
+use crate::commands::{Settings, interrupt, progress};
 use crate::engine::Options;
 use crate::parallel::ordered_map;
 use crate::search::Control;
@@ -18,20 +17,20 @@ pub(in crate::commands) struct LocalRun {
     pub(in crate::commands) interrupt: Arc<Control>,
     /// The engine options of the searches. Each search runs on one thread.
     pub(in crate::commands) options: Options,
-    progress: Progress,
+    bar: ProgressBar,
 }
 
 impl LocalRun {
     /// Starts a run whose progress bar has `steps` steps and the `indicatif` template `template`.
     pub(in crate::commands) fn start(
         settings: &Settings,
-        steps: usize,
+        steps: u64,
         template: &str,
     ) -> anyhow::Result<LocalRun> {
         let mut options = settings.options.0.clone();
         options.set("Threads", "1")?;
         let interrupt = interrupt::listen()?;
-        Ok(LocalRun { interrupt, options, progress: Progress::new(steps, template) })
+        Ok(LocalRun { interrupt, options, bar: progress::bar(steps, template) })
     }
 
     /// Computes the payload of each item and passes the payloads to `add` in the order of the items.
@@ -42,17 +41,17 @@ impl LocalRun {
         &self,
         makers: Vec<impl FnMut(&'a T) -> anyhow::Result<Made> + Send>,
         items: &'a [T],
-        steps: impl Fn(&T) -> usize,
+        steps: impl Fn(&T) -> u64,
         mut add: impl FnMut(&Payload) -> io::Result<()>,
     ) -> anyhow::Result<()> {
         let mut done = items.iter();
         let ended = ordered_map(makers, items.iter(), |made: anyhow::Result<Made>| {
             ensure!(!self.interrupt.is_stopped(), "interrupted");
-            self.progress.advance(done.next().map_or(0, &steps));
+            self.bar.inc(done.next().map_or(0, &steps));
             let made = made?;
-            Ok(self.progress.above(|| add(&made.payload))?)
+            Ok(self.bar.suspend(|| add(&made.payload))?)
         });
-        self.progress.finish();
+        self.bar.finish_and_clear();
         if self.interrupt.is_stopped() { Ok(()) } else { ended }
     }
 }
