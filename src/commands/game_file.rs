@@ -1,5 +1,6 @@
 //! Opens files of games, and reads the games of standard Othello in a file.
 
+use std::borrow::Cow;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -24,9 +25,13 @@ pub(super) fn open<R: Read>(
     }
 }
 
-/// Returns whether a path stands for stdin.
 pub(super) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
+}
+
+/// Returns the name of a file in messages.
+pub(super) fn shown_name(path: &Path) -> Cow<'_, str> {
+    if is_stdin(path) { "stdin".into() } else { path.to_string_lossy() }
 }
 
 /// Reads all games of a file, or of stdin if the path is `-`. A file without games is an error.
@@ -41,5 +46,5 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Record<Othello8>>> {
         anyhow::ensure!(!records.is_empty(), "it contains no games");
         Ok(records)
     };
-    read().with_context(|| if is_stdin(path) { "stdin".to_owned() } else { path.display().to_string() })
+    read().with_context(|| shown_name(path).into_owned())
 }

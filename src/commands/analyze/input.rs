@@ -7,7 +7,7 @@ use crate::analysis::ReviewedGame;
 use crate::formats::{self, Format, GameText, RecordError, transcript};
 use crate::game::Rules;
 
-use super::super::game_file::{self, is_stdin};
+use super::super::game_file::{self, shown_name};
 use super::super::input_errors::InputErrors;
 use super::super::messages::print_error;
 
@@ -40,7 +40,7 @@ impl Input {
                 let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
                 input.add_moves(&words.join(" "));
             } else {
-                input.add_file(&words[0], &name(&words[0]), format);
+                input.add_file(&words[0], &shown_name(&words[0]), format);
             }
         }
         input
@@ -113,9 +113,4 @@ impl Input {
 /// Returns the number of positions to review in a game.
 pub(super) fn positions(source: &ReviewedGame) -> u64 {
     source.game.positions().len() as u64
-}
-
-/// Returns the name of a file in messages.
-fn name(file: &Path) -> Cow<'_, str> {
-    if is_stdin(file) { "stdin".into() } else { file.to_string_lossy() }
 }

@@ -9,6 +9,7 @@ use crate::game::Position;
 use crate::game::othello8::Othello8;
 use crate::problems::{self, Task};
 
+use super::super::game_file::{is_stdin, shown_name};
 use super::super::input_errors::InputErrors;
 use super::super::messages::print_error;
 
@@ -52,7 +53,7 @@ impl Input {
     pub(super) fn read(files: &[PathBuf]) -> Input {
         let mut input = Input::default();
         for file in files {
-            let name = if is_stdin(file) { "stdin".into() } else { file.to_string_lossy() };
+            let name = shown_name(file);
             match contents(file) {
                 Ok(text) => input.add(&name, &text),
                 Err(error) => {
@@ -85,10 +86,6 @@ impl Input {
         }
         errors.finish(file, None);
     }
-}
-
-fn is_stdin(file: &Path) -> bool {
-    file.as_os_str() == "-"
 }
 
 fn contents(file: &Path) -> io::Result<String> {
