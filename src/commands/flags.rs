@@ -11,8 +11,6 @@ use crate::game::Rules;
 use crate::game::othello8::Isa;
 use crate::protocol::session_options;
 
-use super::settings::board;
-
 /// A selection of the engine's options.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Selected {
@@ -80,7 +78,7 @@ impl SharedFlags {
             flags.push(game());
         }
         if self.board {
-            let board = flag("board").value_name("SIDE").value_parser(board);
+            let board = flag("board").value_name("SIDE").value_parser(Rules::parse_size);
             flags.push(board.help("Board size: 10, or 15x13"));
         }
         flags.extend(session_options().specs().filter(|spec| self.has(spec)).map(|spec| self.option(spec)));

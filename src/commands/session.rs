@@ -140,14 +140,6 @@ pub(crate) fn subcommand(name: &str) -> Option<&'static str> {
     protocols.map(|protocol| protocol.name).find(|&known| known == name)
 }
 
-/// Returns the notice for a person who starts a protocol session on a terminal.
-fn greeting(spec: Option<ProtocolSpec>) -> String {
-    let protocol = spec.map_or("a protocol", |spec| spec.name);
-    format!(
-        "waiting for {protocol} commands from a program; `quit` or Ctrl-D ends it. To play yourself: `kado play`."
-    )
-}
-
 /// Returns the flags of options that have no effect in the game but were changed from their defaults.
 ///
 /// Only standard Othello has weights and opening books. Antiothello and Othello of other sizes are searched
@@ -168,7 +160,10 @@ fn without_effect(rules: Rules, settings: &Settings) -> Vec<&'static str> {
 pub(crate) fn run(command: Option<ProtocolCommand>, settings: &Settings) -> anyhow::Result<()> {
     let (spec, board) = command.map(ProtocolCommand::parts).unzip();
     if io::stdin().is_terminal() {
-        notice(&greeting(spec));
+        let protocol = spec.map_or("a protocol", |spec| spec.name);
+        notice(&format!(
+            "waiting for {protocol} commands from a program; `quit` or Ctrl-D ends it. To play yourself: `kado play`."
+        ));
     }
     let session = Session::new();
     let rules = settings.rules(board.flatten())?;

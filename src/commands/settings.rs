@@ -43,12 +43,8 @@ pub(crate) struct Settings {
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct BoardFlag {
     /// Board size: 10, or 15x13
-    #[arg(long, value_name = "SIDE", value_parser = board)]
+    #[arg(long, value_name = "SIDE", value_parser = Rules::parse_size)]
     pub(crate) board: Option<Size>,
-}
-
-pub(super) fn board(text: &str) -> Result<Size, RulesError> {
-    Rules::parse_size(text)
 }
 
 /// The values of all engine options, and the ids of the options that the user set.
@@ -75,9 +71,10 @@ impl Settings {
         flags: SharedFlags,
     ) -> Result<Settings, clap::Error> {
         for before in path.iter().filter(|matches| matches.subcommand().is_some()) {
-            let given = |id: &&clap::Id| before.value_source(id.as_str()) == Some(ValueSource::CommandLine);
+            let is_given =
+                |id: &&clap::Id| before.value_source(id.as_str()) == Some(ValueSource::CommandLine);
             let has = |id: &clap::Id| command.get_arguments().any(|flag| flag.get_id() == id);
-            if let Some(stray) = before.ids().filter(given).find(|id| !has(id)) {
+            if let Some(stray) = before.ids().filter(is_given).find(|id| !has(id)) {
                 let name = command.get_bin_name().unwrap_or_else(|| command.get_name());
                 return Err(clap::Error::raw(
                     ErrorKind::UnknownArgument,
@@ -85,10 +82,9 @@ impl Settings {
                 ));
             }
         }
-        let reader = Reader { path };
         let mut options = OptionFlags(session_options(), Vec::new());
         for spec in session_options().specs() {
-            let (value, place) = match reader.get::<String>(spec.flag) {
+            let (value, place) = match given::<String>(path, spec.flag) {
                 Some(value) => (value, format!("--{}", spec.flag)),
                 None if flags.has(spec) => match of_variable(spec)? {
                     Some((value, name)) => (value, name.to_owned()),
@@ -104,18 +100,18 @@ impl Settings {
             options.0.set("Threads", &cores.min(256).to_string()).map_err(fault)?;
         }
         Ok(Settings {
-            isa: reader.get("isa"),
-            no_files: reader.get("no-files").unwrap_or(false),
-            log_file: reader.get("log-file"),
-            is_quiet: reader.get("quiet").unwrap_or(false),
-            log_level: match reader.get::<u8>("verbose") {
+            isa: given(path, "isa"),
+            no_files: given(path, "no-files").unwrap_or(false),
+            log_file: given(path, "log-file"),
+            is_quiet: given(path, "quiet").unwrap_or(false),
+            log_level: match given::<u8>(path, "verbose") {
                 None | Some(0) => LevelFilter::Off,
                 Some(1) => LevelFilter::Info,
                 Some(2..) => LevelFilter::Debug,
             },
             screen: Screen::default(),
-            game: reader.get("game"),
-            board: reader.get("board"),
+            game: given(path, "game"),
+            board: given(path, "board"),
             options,
         })
     }
@@ -161,24 +157,14 @@ fn of_variable(spec: &OptionSpec) -> Result<Option<(String, &'static str)>, clap
     Ok((!value.is_empty()).then_some((value, name)))
 }
 
-/// Reads the values of flags, which may stand before or after the subcommand.
-struct Reader<'a> {
-    path: &'a [&'a ArgMatches],
-}
-
-impl Reader<'_> {
-    /// Returns the value of a flag, or `None` if the flag is not given.
-    ///
-    /// A flag after the subcommand overrides the same flag before the subcommand.
-    /// Ignores a value of another type than `T`. Such a value belongs to a different flag, to which the
-    /// subcommand gives the same name.
-    fn get<T: Clone + Send + Sync + 'static>(&self, id: &str) -> Option<T> {
-        let of = |matches: &ArgMatches| match matches.try_get_one::<T>(id) {
-            Ok(value) => {
-                value.filter(|_| matches.value_source(id) != Some(ValueSource::DefaultValue)).cloned()
-            }
-            Err(_) => None,
-        };
-        self.path.iter().rev().find_map(|matches| of(matches))
-    }
+/// Returns the value of a flag, which may stand before or after the subcommand; `None` if it is not given.
+///
+/// A flag after the subcommand overrides the same flag before the subcommand.
+/// Ignores a value of another type than `T`. Such a value belongs to a different flag, to which the
+/// subcommand gives the same name.
+fn given<T: Clone + Send + Sync + 'static>(path: &[&ArgMatches], id: &str) -> Option<T> {
+    path.iter().rev().find_map(|matches| {
+        let value = matches.try_get_one::<T>(id).ok().flatten();
+        value.filter(|_| matches.value_source(id) != Some(ValueSource::DefaultValue)).cloned()
+    })
 }
