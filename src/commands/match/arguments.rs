@@ -8,7 +8,6 @@ use anyhow::Context;
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-use crate::base::Size;
 use crate::formats::text_of_file;
 use crate::game::Rules;
 
@@ -31,7 +30,7 @@ pub(crate) struct Arguments {
     conditions: Conditions,
 
     #[command(flatten)]
-    board: settings::BoardFlag,
+    pub(super) board: settings::BoardFlag,
 }
 
 /// The settings of a match except its engines.
@@ -194,11 +193,6 @@ impl Conditions {
 }
 
 impl Arguments {
-    /// Returns the board size given after `match` on the command line.
-    pub(super) fn board(&self) -> Option<Size> {
-        self.board.board
-    }
-
     /// Reads the match file, if one is given, and overrides the values of the file with the flags.
     ///
     /// Engines given by flags are appended to the engines of the file.

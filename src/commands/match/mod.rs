@@ -21,7 +21,7 @@ use crate::arena::crosstable::Crosstable;
 use crate::arena::match_folder::{self, MatchFolder};
 use crate::arena::played_game::PlayedGame;
 use crate::arena::{End, Event, MatchError, Stop, try_engines};
-use crate::commands::stdout::stdout;
+use crate::commands::stdout::{is_closed, stdout};
 use crate::commands::{descriptors, signals};
 use crate::engine::cpu_time;
 use crate::files::{self, Existing};
@@ -46,7 +46,7 @@ const REPORT: &str = "report.html";
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     descriptors::raise_limit();
     let request = arguments.request()?;
-    let game = settings.rules_instead_of(request.conditions.rules()?, arguments.board())?;
+    let game = settings.rules_instead_of(request.conditions.rules()?, arguments.board.board)?;
     let out = request.folder()?;
     let plan = request.into_plan(game, settings.isa())?;
     let names: Vec<String> = plan.play.engines.iter().map(|engine| engine.name.clone()).collect();
@@ -56,7 +56,9 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     }
     let mut standing = Standing::new(names, plan.sprt, found.games);
     let stop = Stop::default();
-    stop_on_signal(&stop)?;
+    let stop_by_signal = stop.clone();
+    // Games in progress are aborted and played anew when the match is resumed.
+    signals::on_termination(move || stop_by_signal.ask())?;
     let end = play(&plan, &stop, &mut folder, &mut standing, &settings.screen)?;
     finish(&plan, &folder, &standing, &end)?;
     if end.is_stdout_closed {
@@ -77,14 +79,6 @@ struct Run {
     moves: usize,
     /// The processor time that the referee itself used.
     cpu: Duration,
-}
-
-/// Stops the match on Ctrl-C or a termination signal.
-///
-/// Games in progress are aborted and played anew when the match is resumed.
-fn stop_on_signal(stop: &Stop) -> anyhow::Result<()> {
-    let stop = stop.clone();
-    signals::on_termination(move || stop.ask())
 }
 
 /// Plays the games of the schedule that are not yet in the folder of the match.
@@ -114,10 +108,7 @@ fn play(
         });
         display.close();
         let end = end.map_err(explain)?;
-        is_stdout_closed = trouble.as_ref().is_err_and(is_closed_pipe);
-        if !is_stdout_closed {
-            trouble?;
-        }
+        is_stdout_closed = is_closed(trouble)?;
         // The runner takes the `Break` after a closed pipe for a decision of the test.
         end_of(plan, standing).unwrap_or(if is_stdout_closed { End::Stopped } else { end })
     };
@@ -133,10 +124,6 @@ fn explain(error: MatchError) -> anyhow::Error {
         ),
         MatchError::Solver(error) => error.into(),
     }
-}
-
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
 /// Returns how the match ended, or `None` if games are missing and the SPRT is not decided.
@@ -175,12 +162,8 @@ fn finish(plan: &Plan, folder: &MatchFolder, standing: &Standing, run: &Run) -> 
         .with_context(|| cannot_write(&report))?;
     let stored = folder.file(match_folder::GAMES);
     let places = format!("games: {}, report: {}", stored.display(), report.display());
-    match print_results(&mut stdout(), plan, standing, run, &places) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            return Err(error.into());
-        }
-        _ => folder.written().chain([report]).for_each(|file| say_written(&file)),
-    }
+    is_closed(print_results(&mut stdout(), plan, standing, run, &places))?;
+    folder.written().chain([report]).for_each(|file| say_written(&file));
     Ok(())
 }
 

@@ -216,7 +216,7 @@ pub(in crate::commands) fn plan(
         request.conditions.concurrency.is_none(),
         "--concurrency: not for a job; a shard plays one game at a time"
     );
-    let game = settings.rules_instead_of(request.conditions.rules()?, arguments.board())?;
+    let game = settings.rules_instead_of(request.conditions.rules()?, arguments.board.board)?;
     for table in request.engines.iter_mut().chain([&mut request.each]) {
         if let Some(Value::String(dir)) = table.get_mut("dir") {
             *dir = absolute(dir)?;
