@@ -6,13 +6,12 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::base::{Color, Depth, Move, Selectivity, Square, counted};
-use crate::book::{self, Book, Verdict};
+use crate::book::{self, Verdict};
 use crate::commands::output::{cannot_write, say_written};
 use crate::commands::stdout::stdout;
 use crate::commands::{Settings, game_file};
 use crate::engine::load_weights;
 use crate::files::is_same;
-use crate::game::Record;
 use crate::game::othello8::{Board, Othello8};
 use crate::training::scoring::{Effort, Scorer};
 
@@ -73,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let scorer = Scorer::new(settings.isa(), &weights, Effort { depth, selectivity, solve_from })?;
     let before = book.len();
     for game in &games {
-        learn(&mut book, game, arguments.plies, &scorer);
+        book.learn(game, arguments.plies, |board, moves| judge(&scorer, board, moves));
     }
     save(&book, &arguments.file)?;
     say_written(&arguments.file);
@@ -82,10 +81,6 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let positions = counted(added, "new position", "new positions");
     writeln!(stdout(), "{games}, {positions}, {} in the book", book.len())?;
     Ok(())
-}
-
-fn learn(book: &mut Book, game: &Record<Othello8>, plies: u32, scorer: &Scorer) {
-    book.learn(game, plies, |board, moves| judge(scorer, board, moves));
 }
 
 fn judge(scorer: &Scorer, board: Board, moves: &[usize]) -> Option<Verdict> {

@@ -215,7 +215,7 @@ fn convert<R: BufRead>(
     while let Some(game) = games.next().filter(|_| !interrupt.is_stopped()) {
         let written = game.and_then(|game| match output.write(&game) {
             Ok(()) => {
-                tally.variations += output.variations_left_out(&game);
+                tally.variations += output.format.variations_left_out(&game);
                 Ok(Ok(()))
             }
             Err(WriteError::Io(error)) => Ok(Err(error)),

@@ -17,7 +17,7 @@ use super::Arguments;
 
 /// An open output for converted games, and the output format.
 pub(super) struct Output {
-    format: Format,
+    pub(super) format: Format,
     positions: Positions,
     destination: Destination,
     /// With `--strict`, the text for stdout, a pipe or a device: it is written at the end.
@@ -64,11 +64,6 @@ impl Output {
     /// Returns whether records leave the program before [`finish`](Output::finish).
     pub(super) fn is_immediate(&self) -> bool {
         self.held.is_none() && self.destination.is_immediate()
-    }
-
-    /// Returns the number of variations of a game that are missing in the output.
-    pub(super) fn variations_left_out(&self, game: &GameText) -> usize {
-        self.format.variations_left_out(game)
     }
 
     pub(super) fn write(&mut self, game: &GameText) -> Result<(), WriteError> {
