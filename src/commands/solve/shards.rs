@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
+use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use crate::commands::stdout::{is_closed, stdout};
@@ -36,6 +37,17 @@ pub(in crate::commands) const OPTIONS: &[OptionId] =
     &[OptionId::Hash, OptionId::MultiPv, OptionId::Nodes, OptionId::SearchParameters];
 /// Estimated factor by which one more empty square multiplies the node count of a solve.
 const GROWTH: f64 = 1.8;
+
+/// The arguments of `kado work plan solve`.
+#[derive(Debug, Args)]
+pub(crate) struct PlanArguments {
+    /// Problem files (OBF, scrzebra scripts)
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    query: Query,
+}
 
 /// The settings of a solve job, as stored in its manifest.
 #[derive(Debug, Serialize, Deserialize)]
@@ -140,8 +152,7 @@ impl Kind for Solving {
 ///
 /// A shard never spans two files. The total is therefore at most `most` shards plus one shard per file.
 pub(in crate::commands) fn plan(
-    query: &Query,
-    files: &[PathBuf],
+    PlanArguments { files, query }: &PlanArguments,
     settings: &Settings,
     inputs: &mut Inputs,
     most: u64,

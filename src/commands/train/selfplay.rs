@@ -5,7 +5,7 @@ use clap::Args;
 use crate::commands::Settings;
 use crate::training::positions::{BRANCHES, GAMES};
 use crate::training::selfplay::{self, GAMES_PER_BLOCK};
-use crate::work::Draft;
+use crate::work::{Draft, Inputs};
 
 use super::production::{Arguments, EffortFlags, identity};
 use super::step::{Step, numbered, plan_numbers};
@@ -75,6 +75,11 @@ pub(crate) fn run(arguments: &Arguments<Query>, settings: &Settings) -> anyhow::
 }
 
 /// Plans a job that plays games, with at most `most` shards.
-pub(in crate::commands) fn plan(query: &Query, settings: &Settings, most: u64) -> anyhow::Result<Draft> {
+pub(in crate::commands) fn plan(
+    query: &Query,
+    settings: &Settings,
+    _: &mut Inputs,
+    most: u64,
+) -> anyhow::Result<Draft> {
     plan_numbers(&query.step(settings)?, query.blocks(), most)
 }

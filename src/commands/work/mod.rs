@@ -106,7 +106,10 @@ impl Task {
             Task::Sbatch(arguments) => sbatch::run(arguments),
         };
         done.or_else(|error| match error.downcast_ref::<WorkError>() {
-            Some(fault) => Ok(failed(fault)),
+            Some(fault) => {
+                print_error(fault);
+                Ok(exit_status(fault).into())
+            }
             None => Err(error),
         })
     }
@@ -171,12 +174,7 @@ fn open(folder: &Path) -> Result<(Job, Box<dyn Kind>), WorkError> {
     Ok((job, kind))
 }
 
-/// Prints an error and returns the exit status, which tells a scheduler whether to retry.
-fn failed(error: &WorkError) -> ExitCode {
-    print_error(error);
-    exit_status(error).into()
-}
-
+/// Returns the exit status for an error, which tells a scheduler whether to retry.
 fn exit_status(error: &WorkError) -> u8 {
     match error {
         WorkError::Io { .. } | WorkError::Failed(_) => 1,

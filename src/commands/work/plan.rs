@@ -54,22 +54,11 @@ pub(crate) struct Planned<Q: Args> {
     common: Common,
 }
 
-/// The arguments of `kado work plan solve`.
-#[derive(Debug, Args)]
-pub(crate) struct Solve {
-    /// Problem files (OBF, scrzebra scripts)
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
-
-    #[command(flatten)]
-    query: solve::Query,
-}
-
 /// The commands whose work can be planned as a job.
 #[derive(Debug, Subcommand)]
 pub(crate) enum JobKind {
     /// Solve problems from files
-    Solve(Planned<Solve>),
+    Solve(Planned<solve::shards::PlanArguments>),
     /// Play training games of Kado against itself
     Selfplay(Planned<train::selfplay::Query>),
     /// Rescore the positions of games by deeper searches
@@ -87,45 +76,38 @@ pub(crate) enum JobKind {
 }
 
 impl JobKind {
-    fn common(&self) -> &Common {
-        match self {
-            JobKind::Solve(planned) => &planned.common,
-            JobKind::Selfplay(planned) => &planned.common,
-            JobKind::Label(planned) => &planned.common,
-            JobKind::Leaves(planned) => &planned.common,
-            JobKind::Match(planned) => &planned.common,
-            JobKind::Analyze(planned) => &planned.common,
-            JobKind::Book(planned) => &planned.common,
-        }
-    }
-
-    fn draft(&self, settings: &Settings, inputs: &mut Inputs) -> anyhow::Result<Draft> {
-        let most = self.common().shards;
-        match self {
-            JobKind::Solve(Planned { query: Solve { files, query }, .. }) => {
-                solve::shards::plan(query, files, settings, inputs, most)
-            }
-            JobKind::Selfplay(planned) => train::selfplay::plan(&planned.query, settings, most),
-            JobKind::Label(planned) => train::step::plan_blocks(&planned.query, settings, inputs, most),
-            JobKind::Leaves(planned) => train::step::plan_blocks(&planned.query, settings, inputs, most),
-            JobKind::Match(planned) => r#match::shards::plan(&planned.query, settings, inputs, most),
-            JobKind::Analyze(planned) => analyze::shards::plan(&planned.query, settings, inputs, most),
-            JobKind::Book(planned) => book::shards::plan(&planned.query, settings, inputs, most),
-        }
-    }
-
-    /// Plans the job, writes its folder and shows the number of shards.
     pub(super) fn run(&self, settings: &Settings) -> anyhow::Result<()> {
-        let common = self.common();
-        let mut inputs = Inputs::begin(&common.job, common.in_place)?;
-        let draft = self.draft(settings, &mut inputs)?;
-        let weights = match self {
+        let options = &settings.options.0;
+        match self {
+            JobKind::Solve(planned) => planned.run(settings, options, solve::shards::plan),
+            JobKind::Selfplay(planned) => planned.run(settings, options, train::selfplay::plan),
+            JobKind::Label(planned) => planned.run(settings, options, train::step::plan_blocks),
+            JobKind::Leaves(planned) => planned.run(settings, options, train::step::plan_blocks),
             // The engines have their own options.
-            JobKind::Match(_) => evaluation(&Options::default(), &mut inputs)?,
-            _ => evaluation(&settings.options.0, &mut inputs)?,
-        };
+            JobKind::Match(planned) => planned.run(settings, &Options::default(), r#match::shards::plan),
+            JobKind::Analyze(planned) => planned.run(settings, options, analyze::shards::plan),
+            JobKind::Book(planned) => planned.run(settings, options, book::shards::plan),
+        }
+    }
+}
+
+impl<Q: Args> Planned<Q> {
+    /// Plans the job, writes its folder and shows the number of shards.
+    ///
+    /// `options` select the evaluation weights of the job. `plan` cuts the work into about the given number
+    /// of shards.
+    fn run(
+        &self,
+        settings: &Settings,
+        options: &Options,
+        plan: impl FnOnce(&Q, &Settings, &mut Inputs, u64) -> anyhow::Result<Draft>,
+    ) -> anyhow::Result<()> {
+        let Common { job: folder, shards, in_place } = &self.common;
+        let mut inputs = Inputs::begin(folder, *in_place)?;
+        let draft = plan(&self.query, settings, &mut inputs, *shards)?;
+        let weights = evaluation(options, &mut inputs)?;
         let job = inputs.finish(draft, weights, bench::signature())?;
-        notice(&format!("{}: {} shards", common.job.display(), job.shards()));
+        notice(&format!("{}: {} shards", folder.display(), job.shards()));
         Ok(())
     }
 }
