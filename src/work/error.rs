@@ -8,24 +8,11 @@ use std::path::{Path, PathBuf};
 pub(crate) enum WorkError {
     /// A file cannot be read or written; a retry may succeed.
     #[error("{}: {error}", path.display())]
-    Io {
-        /// Path of the file.
-        path: PathBuf,
-        /// The error of the operating system.
-        error: io::Error,
-    },
-    /// An input file of a new job cannot be read.
-    #[error("{}: {error}", path.display())]
-    Input {
-        /// Path of the file.
-        path: PathBuf,
-        /// The error of the operating system.
-        error: io::Error,
-    },
+    Io { path: PathBuf, error: io::Error },
     /// A shard could not be computed; a retry may succeed.
     #[error("{0}")]
     Failed(String),
-    /// The job's folder, its manifest or a shard number is invalid.
+    /// The job's folder, its manifest, an input file of a new job or a shard number is invalid.
     #[error("{0}")]
     Manifest(String),
     /// This program or this copy of the job cannot compute correct results.
@@ -39,7 +26,6 @@ pub(crate) enum WorkError {
     /// Two valid results of a shard have different bytes.
     #[error("shard {shard}: two valid results differ: {detail}")]
     Differs {
-        /// The number of the shard.
         shard: usize,
         /// Text that identifies the two results, for example `this one and PATH`.
         /// In this example, `this one` is the new result and `PATH` is the path of the stored result.
@@ -55,8 +41,9 @@ impl WorkError {
         WorkError::Io { path: path.to_owned(), error }
     }
 
-    pub(crate) fn input(path: &Path, error: io::Error) -> WorkError {
-        WorkError::Input { path: path.to_owned(), error }
+    /// Returns the error for an input file of a new job that cannot be read.
+    pub(crate) fn input(path: &Path, error: &io::Error) -> WorkError {
+        WorkError::Manifest(format!("{}: {error}", path.display()))
     }
 
     /// Returns a [`WorkError::Failed`] with this reason.

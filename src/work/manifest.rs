@@ -68,11 +68,3 @@ pub(crate) struct Shard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) sha256: Option<String>,
 }
-
-impl Shard {
-    /// Returns a shard for a range of indices. The cost of the shard is the length of the range.
-    pub(crate) fn of_indexes(range: std::ops::Range<u64>) -> Shard {
-        let cost = (range.end - range.start) as f64;
-        Shard { begin: range.start, end: range.end, cost, ..Shard::default() }
-    }
-}

@@ -20,16 +20,15 @@ pub(crate) struct Draft {
     pub(crate) shards: Vec<Shard>,
 }
 
-/// The input files of a job that is being planned, and the folder of the job.
+/// The input files of a job that is being planned.
 #[derive(Debug)]
 pub(crate) struct Inputs {
-    folder: PathBuf,
     in_place: bool,
     listed: Vec<Input>,
     created: Created,
 }
 
-/// The folders and files created for a job, outer folders first.
+/// The folder of a new job, and the folders and files created for it, outer folders first.
 ///
 /// If the `Created` is dropped and the folder of the job holds no manifest, they are removed.
 #[derive(Debug)]
@@ -73,7 +72,7 @@ impl Inputs {
         created
             .create_folder(&folder.join("in"))
             .map_err(|error| WorkError::Manifest(format!("cannot create {}: {error}", folder.display())))?;
-        Ok(Inputs { folder: folder.to_owned(), in_place, listed: Vec::new(), created })
+        Ok(Inputs { in_place, listed: Vec::new(), created })
     }
 
     /// Adds a file to the inputs. Returns the path from which to read the input, and its index.
@@ -83,8 +82,8 @@ impl Inputs {
     pub(crate) fn add(&mut self, path: &Path) -> Result<(PathBuf, usize), WorkError> {
         let name = path.display().to_string();
         let listed = if self.in_place {
-            let path = fs::canonicalize(path).map_err(|error| WorkError::input(path, error))?;
-            let (bytes, sha256) = of_file(&path).map_err(|error| WorkError::input(&path, error))?;
+            let path = fs::canonicalize(path).map_err(|error| WorkError::input(path, &error))?;
+            let (bytes, sha256) = of_file(&path).map_err(|error| WorkError::input(&path, &error))?;
             let absolute = path.to_str().map(str::to_owned);
             let path = absolute.ok_or_else(|| WorkError::failed(format!("{}: not UTF-8", path.display())))?;
             Input { path, name, bytes, sha256 }
@@ -123,11 +122,11 @@ impl Inputs {
         let Draft { kind, settings, shards } = draft;
         let kado = env!("CARGO_PKG_VERSION").to_owned();
         let manifest = Manifest { kado, signature, kind, settings, weights, inputs: self.listed, shards };
-        Job::create(&self.folder, &manifest)
+        Job::create(&self.created.folder, &manifest)
     }
 
     fn list(&mut self, input: Input) -> (PathBuf, usize) {
-        let path = self.folder.join(&input.path);
+        let path = self.created.folder.join(&input.path);
         self.listed.push(input);
         (path, self.listed.len() - 1)
     }
@@ -141,7 +140,7 @@ impl Inputs {
     }
 
     fn copy(&mut self, path: &str, source: impl io::Read) -> Result<(u64, String), WorkError> {
-        let path = self.folder.join(path);
+        let path = self.created.folder.join(path);
         self.created.paths.push(path.clone());
         let write = || {
             let mut file = NewFile::create(&path, Existing::Replace)?;
@@ -158,15 +157,17 @@ fn opened(path: &Path) -> Result<File, WorkError> {
         let file = File::open(path)?;
         if file.metadata()?.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) }
     };
-    open().map_err(|error| WorkError::input(path, error))
+    open().map_err(|error| WorkError::input(path, &error))
 }
 
 /// Divides the indices from 0 to `count` - 1 into shards of `each` indices.
 ///
-/// The last shard may be shorter.
+/// The last shard may be shorter. The cost of a shard is the number of its indices.
 pub(crate) fn cut(count: u64, each: u64) -> Vec<Shard> {
     let each = each.max(1);
-    (0..count.div_ceil(each))
-        .map(|shard| Shard::of_indexes(shard * each..count.min((shard + 1) * each)))
-        .collect()
+    let shard = |number| {
+        let (begin, end) = (number * each, count.min((number + 1) * each));
+        Shard { begin, end, cost: (end - begin) as f64, ..Shard::default() }
+    };
+    (0..count.div_ceil(each)).map(shard).collect()
 }

@@ -10,15 +10,6 @@ use fastrand::Rng;
 use super::telemetry::{Attempt, SILENCE, Worker, now};
 use super::{Context, Found, Job, Kind, Made, Payload, Stored, WorkError};
 
-/// Outcome of a verification, in which some shards are recomputed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Check {
-    /// The recomputed shards, each by its shard number, counted from 0.
-    pub(crate) checked: Vec<usize>,
-    /// The shard numbers of the recomputed shards whose payloads differ from the stored payloads.
-    pub(crate) differing: Vec<usize>,
-}
-
 /// Computes a shard without reading or writing its result file.
 ///
 /// # Errors
@@ -122,7 +113,7 @@ pub(crate) fn sample(shards: usize, percent: f64, seed: u64) -> Vec<usize> {
     drawn
 }
 
-/// Recomputes shards and compares them with their stored results.
+/// Recomputes shards and returns those whose payloads differ from the stored ones.
 ///
 /// Calls `each` with the number of each shard and whether the recomputed payload equals the stored one.
 ///
@@ -134,14 +125,13 @@ pub(crate) fn verify(
     shards: &[usize],
     context: Context<'_>,
     mut each: impl FnMut(usize, bool),
-) -> Result<Check, WorkError> {
-    let mut check = Check::default();
+) -> Result<Vec<usize>, WorkError> {
+    let mut differing = Vec::new();
     for &shard in shards {
         let known = valid(job, shard)?;
         let is_equal = make(job, kind, shard, context)?.payload == known;
         each(shard, is_equal);
-        check.checked.push(shard);
-        check.differing.extend((!is_equal).then_some(shard));
+        differing.extend((!is_equal).then_some(shard));
     }
-    Ok(check)
+    Ok(differing)
 }

@@ -120,7 +120,7 @@ impl Status {
     fn count(&mut self, shard: usize, found: State, is_running: bool, last: Option<&AttemptLog>) {
         let failure = last.and_then(|log| match &log.end {
             Some(Event::Failed { reason, .. }) => {
-                Some(Failure { shard, reason: reason.clone(), host: log.host.clone() })
+                Some(Failure { shard, reason: reason.clone(), host: log.worker.host.clone() })
             }
             _ => None,
         });
@@ -199,7 +199,8 @@ fn by_shard<'a>(
 ) -> (BTreeSet<usize>, BTreeMap<usize, &'a AttemptLog>) {
     let (mut running, mut last) = (BTreeSet::new(), BTreeMap::<usize, &AttemptLog>::new());
     for log in attempts {
-        let is_lost = at - log.last > SILENCE || log.slurm.as_ref().is_some_and(|id| ended.contains(id));
+        let is_lost =
+            at - log.last > SILENCE || log.worker.slurm.as_ref().is_some_and(|id| ended.contains(id));
         if log.end.is_none() && !is_lost {
             running.insert(log.shard);
         }

@@ -23,7 +23,7 @@ pub(crate) fn now() -> f64 {
 }
 
 /// The process that makes an attempt to compute a shard.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Worker {
     /// Name of the machine or cluster node.
     pub(crate) host: String,
@@ -31,6 +31,7 @@ pub(crate) struct Worker {
     pub(crate) process: u32,
     /// Task of a Slurm job array in which the process runs; `None` outside a job array.
     /// The text is `JOB_TASK`: the id of the job array, then the index of the task.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) slurm: Option<String>,
 }
 
@@ -62,10 +63,8 @@ pub(super) enum Event {
     Begun {
         shard: usize,
         at: f64,
-        host: String,
-        process: u32,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        slurm: Option<String>,
+        #[serde(flatten)]
+        worker: Worker,
     },
     /// A heartbeat, which shows that the attempt is still running.
     Alive { at: f64 },
@@ -97,8 +96,7 @@ impl Attempt {
             .make_in(&folder, |path| OpenOptions::new().append(true).create_new(true).open(path));
         let attempt =
             Attempt { file: file.ok().and_then(|file| file.keep().ok()).map(|(file, _)| file), begun: at };
-        let Worker { host, process, slurm } = worker.clone();
-        attempt.write(&Event::Begun { shard, at, host, process, slurm });
+        attempt.write(&Event::Begun { shard, at, worker: worker.clone() });
         attempt
     }
 
@@ -133,8 +131,7 @@ impl Attempt {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct AttemptLog {
     pub(super) shard: usize,
-    pub(super) host: String,
-    pub(super) slurm: Option<String>,
+    pub(super) worker: Worker,
     pub(super) begun: f64,
     pub(super) last: f64,
     /// The event that ended the attempt, if it has ended.
@@ -152,8 +149,8 @@ pub(super) fn attempts(folder: &Path) -> Vec<AttemptLog> {
 
 fn parse_log(text: &str) -> Option<AttemptLog> {
     let mut events = text.lines().filter_map(|line| serde_json::from_str(line).ok());
-    let Event::Begun { shard, at, host, slurm, .. } = events.next()? else { return None };
-    let mut log = AttemptLog { shard, host, slurm, begun: at, last: at, end: None };
+    let Event::Begun { shard, at, worker } = events.next()? else { return None };
+    let mut log = AttemptLog { shard, worker, begun: at, last: at, end: None };
     for event in events {
         let (Event::Begun { at, .. }
         | Event::Alive { at }

@@ -178,7 +178,7 @@ fn open(folder: &Path) -> Result<(Job, Box<dyn Kind>), WorkError> {
 fn exit_status(error: &WorkError) -> u8 {
     match error {
         WorkError::Io { .. } | WorkError::Failed(_) => 1,
-        WorkError::Input { .. } | WorkError::Manifest(_) => TROUBLE,
+        WorkError::Manifest(_) => TROUBLE,
         WorkError::Refused(_) => 3,
         WorkError::Invalid(_) => 4,
         WorkError::Differs { .. } => 5,

@@ -162,13 +162,13 @@ pub(super) fn verify(arguments: &VerifyArguments, settings: &Settings) -> anyhow
     let shards = sample(job.shards(), arguments.percent, arguments.seed);
     let mut out = stdout();
     let mut written = Ok(());
-    let check = crate::work::verify(&job, kind.as_ref(), &shards, context, |shard, is_equal| {
+    let differing = crate::work::verify(&job, kind.as_ref(), &shards, context, |shard, is_equal| {
         let outcome = if is_equal { "equal" } else { "DIFFERENT" };
         written = writeln!(out, "shard {shard}: {outcome}").and_then(|()| out.flush());
     })?;
     written?;
-    writeln!(out, "{} shards recomputed, {} different", check.checked.len(), check.differing.len())?;
-    match check.differing.first() {
+    writeln!(out, "{} shards recomputed, {} different", shards.len(), differing.len())?;
+    match differing.first() {
         None => Ok(ExitCode::SUCCESS),
         Some(&shard) => {
             let detail = format!("{} and the recomputed one", job.result_path(shard).display());
