@@ -98,14 +98,7 @@ impl Match {
         self.run_games(self.schedule.iter().filter(|game| !done.contains(&game.index)), stop, each)
     }
 
-    /// Plays the given games of the schedule.
-    ///
-    /// Passes every event to `each`. If `each` returns `Break`, the match ends and unfinished games are
-    /// discarded.
-    ///
-    /// # Errors
-    /// If the transposition table of a solver cannot be allocated, or the system refuses a process or a
-    /// thread. The game then stays unplayed.
+    /// Plays the given games of the schedule, like [`Match::run`].
     pub(crate) fn run_games(
         &self,
         games: impl Iterator<Item = ScheduledGame> + Send,

@@ -115,10 +115,10 @@ impl Process {
             received_bytes: 0,
         };
         if let Some(stdout) = stdout {
-            process.readers.push(output::read_lines(stdout, queue, tail.clone())?);
+            process.readers.push(output::read_lines(stdout, (tail.clone(), tail::OUT), Some(queue))?);
         }
         if let Some(stderr) = stderr {
-            process.readers.push(output::drain(stderr, tail)?);
+            process.readers.push(output::read_lines(stderr, (tail, tail::ERROR), None)?);
         }
         Ok(process)
     }

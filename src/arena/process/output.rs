@@ -12,37 +12,28 @@ use std::time::Instant;
 use crate::base::sanitize;
 
 use super::Received;
-use super::tail::{self, SharedTail};
+use super::tail::SharedTail;
 
 /// The maximum length of a line in bytes. Further bytes of a line are dropped.
 pub(super) const MAX_LINE: usize = 16 << 10;
 /// The capacity of the queue, in lines.
 pub(super) const MAX_WAITING: usize = 256;
 
-/// Starts the thread that reads an engine's lines. At the end of the output it closes the queue.
+/// Starts a thread that reads the lines of a stream, adds them to the tail with their mark, and sends them to
+/// `queue`, if any. At the end of the stream it closes the queue.
 pub(super) fn read_lines(
     stream: impl Read + Send + 'static,
-    queue: SyncSender<Received>,
-    tail: SharedTail,
+    (tail, mark): (SharedTail, char),
+    queue: Option<SyncSender<Received>>,
 ) -> io::Result<JoinHandle<()>> {
     thread::Builder::new().spawn(move || {
         let mut stream = BufReader::new(stream);
         while let Some(text) = next_line(&mut stream) {
             let at = Instant::now();
-            tail.add(tail::OUT, &text);
-            if queue.send(Received { text, at }).is_err() {
+            tail.add(mark, &text);
+            if queue.as_ref().is_some_and(|queue| queue.send(Received { text, at }).is_err()) {
                 return;
             }
-        }
-    })
-}
-
-/// Starts the thread that drains an engine's standard error.
-pub(super) fn drain(stream: impl Read + Send + 'static, tail: SharedTail) -> io::Result<JoinHandle<()>> {
-    thread::Builder::new().spawn(move || {
-        let mut stream = BufReader::new(stream);
-        while let Some(text) = next_line(&mut stream) {
-            tail.add(tail::ERROR, &text);
         }
     })
 }
