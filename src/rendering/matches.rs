@@ -42,11 +42,6 @@ pub(super) fn discs(encounter: &Encounter) -> String {
     format!("{mean:+.2} ±{error}")
 }
 
-/// Formats points: `12.5`, `12`.
-pub(super) fn points(points: f64) -> String {
-    format!("{points}")
-}
-
 /// Formats a crosstable with a header row and aligned columns.
 pub(crate) fn crosstable(table: &Crosstable) -> String {
     let cells = |(row, place)| crosstable_cells(table, row, place, ("-", "x"));
@@ -78,7 +73,7 @@ pub(super) fn crosstable_cells(
         place.to_string(),
         row.name.clone(),
         tally.games().to_string(),
-        points(tally.points()),
+        tally.points().to_string(),
         tally.score().map_or_else(|| none.to_owned(), |score| format!("{:.1}", score * 100.0)),
         tally.wins.to_string(),
         tally.draws.to_string(),
@@ -89,7 +84,7 @@ pub(super) fn crosstable_cells(
     cells.extend(row.against.iter().zip(1..).map(|(against, column)| match against.games() {
         _ if column == place => own.to_owned(),
         0 => none.to_owned(),
-        games => format!("{}/{games}", points(against.points())),
+        games => format!("{}/{games}", against.points()),
     }));
     cells
 }
@@ -132,8 +127,8 @@ pub(crate) fn score(engines: [&str; 2], first: &Encounter, test: Option<SprtStat
     let [one, other] = engines;
     let mut parts = vec![format!(
         "{one} {} - {} {other}  (+{} ={} -{})",
-        points(tally.points()),
-        points(tally.swapped().points()),
+        tally.points(),
+        tally.swapped().points(),
         tally.wins,
         tally.draws,
         tally.losses,

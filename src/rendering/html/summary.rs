@@ -40,7 +40,7 @@ fn score_tile(first: &str, tally: Tally) -> Markup {
     let score = tally.score().unwrap_or(0.0) * 100.0;
     tile(
         &format!("Score of {first}"),
-        &format!("{} / {}", matches::points(tally.points()), tally.games()),
+        &format!("{} / {}", tally.points(), tally.games()),
         &html! {
             (bar(&[("win", wins), ("draw", draws), ("loss", losses)]))
             (format!("{score:.1}\u{a0}% · won {wins}, drawn {draws}, lost {losses}"))
