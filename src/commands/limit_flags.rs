@@ -19,7 +19,7 @@ pub(crate) struct LimitFlags {
     ///
     /// Time for each position instead of a level: 500ms, 2s, 1m; a bare number is in seconds.
     #[arg(long, value_name = "TIME", value_parser = parse_positive_duration)]
-    time: Option<Duration>,
+    pub(crate) time: Option<Duration>,
 
     /// Solve positions with this many empties or fewer
     ///
@@ -28,38 +28,22 @@ pub(crate) struct LimitFlags {
     /// windows of k cells, are solved only with 10 empties or fewer [default: set by the level, but 0 with
     /// --time or --nodes].
     #[arg(long, value_name = "N", value_parser = integer(0..=60))]
-    exact_from: Option<u32>,
+    pub(crate) exact_from: Option<u32>,
 }
 
 impl LimitFlags {
-    /// Returns the value of `--exact-from`, in empties.
-    pub(crate) fn exact_from(&self) -> Option<u32> {
-        self.exact_from
-    }
-
-    /// Creates limits without a time limit; `exact_from` is the value of `--exact-from`.
-    pub(crate) fn without_time(exact_from: Option<u32>) -> LimitFlags {
-        LimitFlags { time: None, exact_from }
-    }
-
-    /// Returns whether the search time is unlimited.
-    /// Without a time limit, a search on one thread visits the same nodes on every machine.
-    pub(crate) fn is_fixed(&self) -> bool {
-        self.time.is_none()
-    }
-
     /// Returns the settings of a search for the `lines` best moves of a position.
     pub(crate) fn settings(&self, options: &Options, lines: usize) -> analysis::Settings {
-        let common = Limits { selectivity: Selectivity::Percent73, lines, ..Limits::default() };
-        let (limits, exact_from) = match (self.time, options.nodes()) {
-            (None, None) => {
-                let analysis::Settings { limits, exact_from } =
-                    analysis::Settings::at_level(options.level(), lines);
-                (limits, exact_from)
+        let mut settings = match (self.time, options.nodes()) {
+            (None, None) => analysis::Settings::at_level(options.level(), lines),
+            (time, nodes) => {
+                let selectivity = Selectivity::Percent73;
+                let limits = Limits { selectivity, nodes, time, lines, ..Limits::default() };
+                analysis::Settings { limits, exact_from: 0 }
             }
-            (time, nodes) => (Limits { nodes, time, ..common }, 0),
         };
-        analysis::Settings { limits, exact_from: self.exact_from.unwrap_or(exact_from) }
+        settings.exact_from = self.exact_from.unwrap_or(settings.exact_from);
+        settings
     }
 
     /// Limits each search to `time` unless the user gave a time, a level or a node limit.

@@ -185,7 +185,7 @@ impl Kind for Reviewing {
         let rules = self.game.as_deref().map(str::parse).transpose().map_err(WorkError::refused)?;
         let input = Input::read_named(named, self.from.as_deref().and_then(Format::of_name), rules);
         let options = options_of(job, &self.options)?;
-        let limits = LimitFlags::without_time(self.exact_from);
+        let limits = LimitFlags { time: None, exact_from: self.exact_from };
         let interrupt = Arc::clone(context.control);
         let mut reviewer =
             Reviewer::new(context.isa, &options, &limits, interrupt).map_err(WorkError::failed)?;
@@ -212,7 +212,10 @@ pub(in crate::commands) fn plan(
     most: u64,
 ) -> anyhow::Result<Draft> {
     let PlanArguments { files, query } = arguments;
-    ensure!(query.limits.is_fixed(), "--time: results would depend on the machine; give --level or --nodes");
+    ensure!(
+        query.limits.time.is_none(),
+        "--time: results would depend on the machine; give --level or --nodes"
+    );
     let mut named = Vec::new();
     for file in files {
         let (path, _) = inputs.add(file)?;
@@ -228,7 +231,7 @@ pub(in crate::commands) fn plan(
         *cost = games.iter().map(|source| positions(source) as f64).sum();
     }
     let reviewing = Reviewing {
-        exact_from: query.limits.exact_from(),
+        exact_from: query.limits.exact_from,
         from: query.from.map(|format| format.name().to_owned()),
         game: rules.map(|rules| rules.to_string()),
         options: OptionValues::of(&settings.options.0, OPTIONS),
