@@ -125,7 +125,10 @@ fn mismatch_text(answer: &Answer<'_>, mismatch: &Mismatch) -> String {
     let expected =
         |discs: i32| score(if in_discs { Claim::Discs } else { Claim::Winner }, Score::from_discs(discs));
     match *mismatch {
-        Mismatch::Score(discs) => format!("wrong score: {} expected{}", expected(discs), error_text(answer)),
+        Mismatch::Score(discs) => {
+            let error = answer.verdict.score_error.map(|error| format!(", error {error:+}"));
+            format!("wrong score: {} expected{}", expected(discs), error.unwrap_or_default())
+        }
         Mismatch::MoveScore { mv, expected: discs } => {
             format!("wrong score of {}: {} expected", name(mv), expected(discs))
         }
@@ -140,12 +143,6 @@ fn mismatch_text(answer: &Answer<'_>, mismatch: &Mismatch) -> String {
             format!("wrong move: {best} expected, with score {score}{loss}")
         }
     }
-}
-
-/// Formats the absolute error of the solver's score in discs, as in `, error +2`.
-/// Returns an empty text if the error is unknown.
-fn error_text(answer: &Answer<'_>) -> String {
-    answer.verdict.score_error.map(|error| format!(", error {error:+}")).unwrap_or_default()
 }
 
 fn mean(mean: &Mean) -> String {
