@@ -114,11 +114,17 @@ impl SharedFlags {
             _ => None,
         };
         let default = default.unwrap_or_else(|| spec.default());
+        let long_help = match spec.id {
+            Some(OptionId::Level) if self.no_faults => {
+                "Level that sets the search depth and the number of empties to solve from"
+            }
+            _ => spec.help,
+        };
         let flag = flag(spec.flag)
             .value_name("VALUE")
             .value_parser(value)
             .help(format!("{} [default: {default}]", self.brief(spec)))
-            .long_help(format!("{} [{}; default: {default}]", self.help(spec), spec.range()));
+            .long_help(format!("{long_help} [{}; default: {default}]", spec.range()));
         let flag = match spec.kind {
             OptionKind::Switch { .. } => flag.num_args(0..=1).default_missing_value("true"),
             _ => flag.allow_hyphen_values(true),
@@ -127,16 +133,6 @@ impl SharedFlags {
             Some(OptionId::Level) => flag.short('l'),
             Some(OptionId::Threads) => flag.short('t'),
             _ => flag,
-        }
-    }
-
-    /// Returns the help of an engine option, for `--help`.
-    fn help(self, spec: &OptionSpec) -> &'static str {
-        match spec.id {
-            Some(OptionId::Level) if self.no_faults => {
-                "Level that sets the search depth and the number of empties to solve from"
-            }
-            _ => spec.help,
         }
     }
 
