@@ -10,13 +10,15 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
 
+use crate::commands::messages::notice;
 use crate::commands::output::{Overwrite, cannot_write};
 use crate::commands::stdout::stdout;
-use crate::files::{is_same, open_locked};
+use crate::files::{folder_of, is_same, open_locked};
 use crate::training::TrainError;
-use crate::training::fit::{self, Judgment, Work};
+use crate::training::fit::{self, Collector, Judgment, Work};
+use crate::training::positions::{Final, Record};
 
-use super::targets::Inputs;
+use super::positions::each_block;
 
 /// The input files and the output file of a training run.
 ///
@@ -24,8 +26,15 @@ use super::targets::Inputs;
 /// the run, and the work file `OUTPUT.work` with the positions of the run, without duplicates.
 #[derive(Debug, Args)]
 pub(super) struct TrainingFiles {
-    #[command(flatten)]
-    inputs: Inputs,
+    /// Position files
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Position file of which only exact scores are used
+    ///
+    /// Position file of which only the positions with exact scores are used; repeatable.
+    #[arg(long, value_name = "FILE")]
+    exact: Vec<PathBuf>,
 
     /// File to write
     #[arg(short, long, value_name = "FILE")]
@@ -55,7 +64,7 @@ impl TrainingFiles {
     /// may be `prior` or an input, and the work file replaces only a work file.
     pub(super) fn check(&self, prior: Option<&Path>) -> anyhow::Result<Overwrite> {
         let overwrite = self.overwrite.or_resumed(&self.state());
-        let inputs = || self.inputs.paths().chain(prior);
+        let inputs = || self.inputs().chain(prior);
         overwrite.check(&self.output, inputs())?;
         for file in [self.state(), self.work_file()] {
             let is_input = inputs().any(|input| is_same(input, &file));
@@ -92,7 +101,7 @@ impl TrainingFiles {
     /// # Errors
     /// If there are no training positions, or a file cannot be read or written.
     pub(super) fn work(&self, settings: &fit::Settings) -> anyhow::Result<Work> {
-        let work = self.inputs.work(&self.work_file(), settings)?;
+        let work = self.open_work(settings)?;
         if work.is_empty() {
             remove(&self.work_file())?;
             return Err(TrainError::NoPositions.into());
@@ -115,6 +124,48 @@ impl TrainingFiles {
     pub(super) fn clean_up(&self) -> anyhow::Result<()> {
         remove(&self.work_file())?;
         remove(&self.state())
+    }
+
+    /// Opens the work file, which holds each distinct position of the inputs once.
+    ///
+    /// Creates the work file if it is missing, has a wrong header or length, or was made from other inputs or
+    /// settings.
+    fn open_work(&self, settings: &fit::Settings) -> anyhow::Result<Work> {
+        let path = &self.work_file();
+        let place = || path.display().to_string();
+        let mut input = crc32fast::Hasher::new();
+        input.update(&settings.outcome_share.to_le_bytes());
+        input.update(&settings.lambda.unwrap_or(-1.0).to_le_bytes());
+        input.update(&settings.parity.to_le_bytes());
+        for (files, exact) in [(&self.files, 0), (&self.exact, 1)] {
+            each_block(files, notice, |block| {
+                input.update(&[exact]);
+                input.update(&block.checksum().to_le_bytes());
+                Ok(())
+            })?;
+        }
+        let input = input.finalize();
+        if let Some(work) = Work::open(path, input).with_context(place)? {
+            return Ok(work);
+        }
+        let mut collector = Collector::new(settings, folder_of(path)).with_context(place)?;
+        // The notices were shown when the checksum was computed.
+        each_block(&self.files, |_| (), |block| collector.add(&block.records).with_context(place))?;
+        each_block(
+            &self.exact,
+            |_| (),
+            |block| {
+                let exact = |record: &&Record| matches!(record.outcome(), Final::Exact(_));
+                let records: Vec<Record> = block.records.iter().filter(exact).copied().collect();
+                collector.add(&records).with_context(place)
+            },
+        )?;
+        collector.finish(path, input).with_context(place)
+    }
+
+    /// Returns all position files, including those of `--exact`.
+    fn inputs(&self) -> impl Iterator<Item = &Path> {
+        self.files.iter().chain(&self.exact).map(PathBuf::as_path)
     }
 
     fn work_file(&self) -> PathBuf {
