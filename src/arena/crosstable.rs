@@ -8,7 +8,6 @@ use super::statistics::{Encounter, Tally};
 /// The crosstable of a match, with a row for each engine, sorted by score, best first.
 #[derive(Clone, Debug)]
 pub(crate) struct Crosstable {
-    /// One row for each engine, best engine first.
     pub(crate) rows: Vec<Row>,
     /// Whether all games have a final disc count: games of Othello have one, games of k in a row do not.
     pub(crate) counts_discs: bool,
@@ -17,7 +16,6 @@ pub(crate) struct Crosstable {
 /// A row of a crosstable: one engine and its scores.
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
-    /// Name of the engine.
     pub(crate) name: String,
     /// The totals over all games of the engine.
     pub(crate) total: Encounter,

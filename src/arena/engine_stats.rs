@@ -9,7 +9,6 @@ use crate::base::Color;
 /// The statistics of one engine over all its games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct EngineStats {
-    /// Games played.
     pub(crate) games: u64,
     /// Moves played, without passes. A move that lost on time was not played.
     pub(crate) moves: u64,

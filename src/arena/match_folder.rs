@@ -38,12 +38,7 @@ pub(crate) enum FolderError {
     Occupied(PathBuf),
     /// The settings cannot be parsed.
     #[error("{}: not the settings of a match: {reason}", path.display())]
-    Damaged {
-        /// Path of the file.
-        path: PathBuf,
-        /// The parse error.
-        reason: String,
-    },
+    Damaged { path: PathBuf, reason: String },
     /// The folder holds games of a match with other settings.
     #[error(
         "{}: the match in this folder was begun with other settings: {difference}; give {remedy} to resume it, or \
@@ -51,7 +46,6 @@ pub(crate) enum FolderError {
         path.display()
     )]
     OtherMatch {
-        /// Path of the folder.
         path: PathBuf,
         /// Path of the first setting that differs, its value in the folder, and the given value.
         difference: String,
@@ -136,7 +130,6 @@ impl MatchFolder {
         [GAMES, self.format.file(), TRANSCRIPTS, FORFEITS].into_iter().map(|name| self.path.join(name))
     }
 
-    /// Returns the path of a file in the folder.
     pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }

@@ -117,7 +117,6 @@ impl Schedule {
         Ok(Schedule { pairings, openings, order, rounds })
     }
 
-    /// Returns the number of games.
     pub(crate) fn games(&self) -> u64 {
         self.rounds.saturating_mul(self.games_per_round())
     }
@@ -139,7 +138,6 @@ impl Schedule {
         Some(ScheduledGame { index, round, pair: index / 2, black, white, opening: self.opening(round) })
     }
 
-    /// Returns every game in order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = ScheduledGame> + '_ {
         (0..self.games()).filter_map(|index| self.game(index))
     }

@@ -6,7 +6,6 @@ use std::io::{self, ErrorKind, StdoutLock, Write};
 #[derive(Debug)]
 pub(crate) struct Stdout(StdoutLock<'static>);
 
-/// Locks stdout.
 pub(crate) fn stdout() -> Stdout {
     Stdout(io::stdout().lock())
 }

@@ -68,9 +68,7 @@ impl Sum {
 /// Statistics of the losses of a player's moves.
 #[derive(Clone, Debug)]
 pub(crate) struct Losses {
-    /// Name of the player.
     pub(crate) name: String,
-    /// All moves.
     pub(crate) all: Sum,
     /// The moves in each stage of the game, from the opening to the endgame.
     pub(crate) stages: Vec<Sum>,

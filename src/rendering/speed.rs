@@ -6,7 +6,6 @@ use crate::engine::bench::{Measurement, Solves};
 
 use super::text_table::{TextTable, cells, right};
 
-/// Returns the perft table.
 pub(crate) fn perft() -> TextTable {
     TextTable::new([right("depth", 5), right("leaves", 20), right("seconds", 12), right("leaves/second", 15)])
 }

@@ -8,7 +8,6 @@ use crate::game::{AnyPosition, Outcome, Position, Record, Rules};
 /// Note in the header of a table: scores are from the view of the side to move.
 pub(super) const VIEW: &str = "scores for the side to move";
 
-/// The text of a pass.
 pub(super) const PASS: &str = "pass";
 
 /// Formats a move on the 8x8 board: `f5` or `pass`.

@@ -31,7 +31,6 @@ impl Budget {
         Budget { most: Amount { sessions, hash, threads }, used: Mutex::default() }
     }
 
-    /// Returns the number of open sessions.
     #[cfg(test)]
     pub(super) fn sessions(&self) -> usize {
         self.lock().sessions

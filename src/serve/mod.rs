@@ -97,7 +97,6 @@ impl Server {
         Ok(Server { listener, address, shared })
     }
 
-    /// Returns the address of the listener.
     #[cfg(test)]
     pub(crate) fn address(&self) -> SocketAddr {
         self.address
@@ -113,7 +112,6 @@ impl Server {
         format!("http://{}/?token={}", SocketAddr::new(host, self.address.port()), self.shared.guard.token())
     }
 
-    /// Returns the number of open sessions.
     #[cfg(test)]
     pub(crate) fn sessions(&self) -> usize {
         self.shared.budget.sessions()

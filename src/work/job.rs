@@ -92,7 +92,6 @@ impl Job {
         ))
     }
 
-    /// Returns the content of `manifest.json`.
     pub(crate) fn manifest(&self) -> &Manifest {
         &self.manifest
     }
@@ -106,7 +105,6 @@ impl Job {
         &self.id
     }
 
-    /// Returns the number of shards.
     pub(crate) fn shards(&self) -> usize {
         self.manifest.shards.len()
     }
@@ -187,7 +185,6 @@ impl Job {
         Ok(Some(path))
     }
 
-    /// Returns the path of the result of a shard.
     pub(crate) fn result_path(&self, shard: usize) -> PathBuf {
         self.folder.join("out").join(shard.to_string())
     }

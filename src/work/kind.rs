@@ -25,7 +25,6 @@ pub(crate) struct Context<'a> {
 /// A computed shard: the payload of its result, and the number of nodes visited.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Made {
-    /// The payload of the shard's result.
     pub(crate) payload: Payload,
     /// Number of nodes visited, 0 if not counted.
     pub(crate) nodes: u64,

@@ -12,11 +12,8 @@ use super::{Evaluation, Input, Job, Manifest, Shard, WorkError, is_portable};
 /// The part of a manifest that the kind of work determines.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Draft {
-    /// Name of the kind of work.
     pub(crate) kind: String,
-    /// The settings that only this kind of work has.
     pub(crate) settings: serde_json::Value,
-    /// The shards; the index of a shard is its number.
     pub(crate) shards: Vec<Shard>,
 }
 

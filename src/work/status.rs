@@ -17,9 +17,7 @@ const MOST_FAILURES: usize = 100;
 /// Every shard counts as exactly one of done, missing, running, invalid and failed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub(crate) struct Status {
-    /// Name of the kind of work.
     pub(crate) kind: String,
-    /// Number of shards.
     pub(crate) shards: usize,
     /// Number of shards with a valid result.
     pub(crate) done: usize,
@@ -75,9 +73,7 @@ impl State {
 /// A failed attempt to compute a shard.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Failure {
-    /// Number of the shard.
     pub(crate) shard: usize,
-    /// Why the attempt failed.
     pub(crate) reason: String,
     /// Name of the machine.
     pub(crate) host: String,

@@ -169,7 +169,6 @@ pub(super) struct Claim {
     pub(super) margin: Option<usize>,
 }
 
-/// Creates the client for an engine and a game.
 pub(super) fn new(config: &EngineConfig, game: Rules) -> Box<dyn Client> {
     match config.protocol {
         Language::Gtp => Box::new(gtp::Gtp::new(config, game)),

@@ -8,11 +8,8 @@ pub(super) const MAX_SCORES: usize = 5;
 /// The numbers of games that an engine won, drew and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
-    /// Games won.
     pub(crate) wins: u64,
-    /// Games drawn.
     pub(crate) draws: u64,
-    /// Games lost.
     pub(crate) losses: u64,
 }
 
@@ -26,7 +23,6 @@ impl Tally {
         }
     }
 
-    /// Returns the total number of games.
     pub(crate) fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
@@ -66,7 +62,6 @@ impl Pairs {
         self.0[usize::from(half_points)] += 1;
     }
 
-    /// Returns the number of pairs.
     pub(crate) fn count(&self) -> u64 {
         self.0.iter().sum()
     }

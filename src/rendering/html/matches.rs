@@ -23,7 +23,6 @@ const REMARKS_WITHOUT_DISCS: &str = "Scores are as reported by the engines, from
 /// Content of a match report.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MatchReport<'a> {
-    /// Title of the page.
     pub(crate) title: &'a str,
     /// Settings of the match: names and values, in display order.
     pub(crate) settings: &'a [(String, String)],

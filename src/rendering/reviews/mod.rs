@@ -21,7 +21,6 @@ pub(crate) trait Listing {
 /// The totals over all reviewed games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Totals<'a> {
-    /// The number of reviewed games.
     pub(crate) games: usize,
     /// The players, each with the totals over all their moves.
     pub(crate) players: &'a [(String, Summary)],

@@ -16,9 +16,7 @@ pub(crate) use rows::Rows;
 pub(crate) struct Answer<'a> {
     /// The problem and its location in the input.
     pub(crate) task: &'a Task,
-    /// The result of the solver.
     pub(crate) solution: &'a Solution,
-    /// The comparison of the solution with the expected answer of the problem.
     pub(crate) verdict: &'a Verdict,
     /// Whether the user interrupted the search.
     pub(crate) is_unfinished: bool,
@@ -41,7 +39,6 @@ pub(crate) trait Listing {
 /// The totals of a run of `kado solve`, written after the last problem.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct End<'a> {
-    /// The totals over all problems.
     pub(crate) totals: &'a Totals,
     /// The number of lines and files that could not be read.
     pub(crate) errors: usize,

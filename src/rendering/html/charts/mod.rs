@@ -15,13 +15,10 @@ pub(super) use scores::scores;
 /// Width of a normal chart in SVG units; all lengths in this module are in SVG units.
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 280.0;
-/// Left margin of a chart, in SVG units.
+// The margins of a chart.
 const LEFT: f64 = 48.0;
-/// Right margin of a chart, in SVG units.
 const RIGHT: f64 = 18.0;
-/// Top margin of a chart, in SVG units.
 const TOP: f64 = 12.0;
-/// Bottom margin of a chart, in SVG units.
 const BOTTOM: f64 = 44.0;
 
 /// Width of the wide-screen version of a chart, in SVG units.
