@@ -63,19 +63,12 @@ pub enum FileError {
         error: io::Error,
     },
     /// A line is invalid: `openings.txt:3:5: 'a1' where a legal move of black (...) is expected`.
-    #[error(
-        "{}:{line}:{} {fault}",
-        path.display(), column.map(|column| format!("{column}:")).unwrap_or_default()
-    )]
+    #[error("{}:{fault}", path.display())]
     Line {
         /// Path of the file.
         path: PathBuf,
-        /// The line, counted from 1.
-        line: usize,
-        /// The column in characters, counted from 1; `None` if the fault has no column.
-        column: Option<usize>,
-        /// The reason why the line is invalid.
-        fault: String,
+        /// The place of the fault and the reason why the line is invalid.
+        fault: LineError,
     },
     /// The file holds no opening.
     #[error("{}: the file holds no opening", .0.display())]
@@ -116,12 +109,7 @@ pub fn read_text(
         Format::Ggf => games(text, game),
         Format::Offsets => offsets(text, game),
     };
-    let fault = |fault: LineError| FileError::Line {
-        path: path.to_owned(),
-        line: fault.line,
-        column: fault.column,
-        fault: fault.text,
-    };
+    let fault = |fault: LineError| FileError::Line { path: path.to_owned(), fault };
     let openings: Result<Vec<Opening>, LineError> =
         read.map_err(fault)?.into_iter().map(|(line, opening)| playable(opening, line, plies)).collect();
     let openings = openings.map_err(fault)?;
@@ -129,8 +117,11 @@ pub fn read_text(
 }
 
 /// An error in an opening file, with the line number and the column of the error.
-struct LineError {
+#[derive(Debug, thiserror::Error)]
+#[error("{line}:{} {text}", column.map(|column| format!("{column}:")).unwrap_or_default())]
+pub struct LineError {
     line: usize,
+    /// The column in characters, counted from 1; `None` if the fault has no column.
     column: Option<usize>,
     text: String,
 }
