@@ -71,9 +71,7 @@ struct Shared {
     guard: Guard,
     page: Page,
     budget: Arc<Budget>,
-    options: Options,
-    isa: Isa,
-    patience: Duration,
+    config: Config,
     connections: AtomicUsize,
 }
 
@@ -87,11 +85,9 @@ impl Server {
         let address = listener.local_addr()?;
         let shared = Arc::new(Shared {
             guard: Guard::new(address, token()?),
-            page: Page::new(config.page),
+            page: Page::new(config.page.clone()),
             budget: Arc::new(Budget::new(config.sessions, config.hash, config.threads)),
-            options: config.options,
-            isa: config.isa,
-            patience: config.patience,
+            config,
             connections: AtomicUsize::new(0),
         });
         Ok(Server { listener, address, shared })

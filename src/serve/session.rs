@@ -23,7 +23,7 @@ const SESSION: &str = "/session";
 /// Reads a request, checks it, and sends a file or runs a session.
 pub(super) fn serve(shared: &Shared, mut stream: TcpStream) -> io::Result<()> {
     stream.set_nodelay(true)?;
-    stream.set_write_timeout(Some(shared.patience))?;
+    stream.set_write_timeout(Some(shared.config.patience))?;
     let (request, early) = match Request::read(&mut stream) {
         Ok(read) => read,
         Err(error) => {
@@ -84,14 +84,15 @@ fn run_session(shared: &Shared, request: &Request, mut stream: TcpStream, early:
             .write(false, &mut stream);
     };
     stream.write_all(response.as_bytes())?;
-    let socket = Socket::new(stream, early, shared.patience)?;
-    let options = &shared.options;
+    let socket = Socket::new(stream, early, shared.config.patience)?;
+    let options = &shared.config.options;
     let Some(lease) = shared.budget.lend(options.hash_megabytes(), options.threads()) else {
         socket.refuse(CloseCode::Again, "too many sessions: close another tab");
         return Ok(());
     };
     let session = Session::new();
-    let engine = Engine::with_rules(Rules::OTHELLO, lent(options, &lease)?, shared.isa, session.events());
+    let engine =
+        Engine::with_rules(Rules::OTHELLO, lent(options, &lease)?, shared.config.isa, session.events());
     let mut engine = match engine {
         Ok(engine) => engine,
         Err(error) => {
