@@ -105,17 +105,14 @@ impl Attempt {
         self.write(&Event::Alive { at });
     }
 
-    /// Writes the event that the result was stored.
     pub(crate) fn finished(&self, at: f64, nodes: u64) {
         self.write(&Event::Finished { at, seconds: at - self.begun, nodes });
     }
 
-    /// Writes the event that the attempt failed.
     pub(crate) fn failed(&self, at: f64, reason: &str) {
         self.write(&Event::Failed { at, reason: reason.to_owned() });
     }
 
-    /// Writes the event that the attempt was interrupted.
     pub(super) fn interrupted(&self, at: f64) {
         self.write(&Event::Interrupted { at });
     }
