@@ -28,7 +28,6 @@ use crate::engine::{OptionId, Options};
 use crate::formats::Format;
 use crate::game::Rules;
 use crate::game::othello8::Isa;
-use crate::parallel;
 use crate::rendering::json::JsonLines;
 use crate::rendering::reviews::{Listing, Totals};
 use crate::search::Control;
@@ -155,16 +154,14 @@ pub(super) fn on_this_machine(
     jobs: NonZeroUsize,
 ) -> anyhow::Result<ExitCode> {
     let run = LocalRun::start(settings, input.games.iter().map(positions).sum(), PROGRESS)?;
-    let makers: anyhow::Result<Vec<_>> = (0..parallel::jobs(Some(jobs)))
-        .map(|_| {
-            let interrupt = Arc::clone(&run.interrupt);
-            let mut reviewer = Reviewer::new(settings.isa(), &run.options, &query.limits, interrupt)?;
-            Ok(move |source: &ReviewedGame| reviewer.payload([source]))
-        })
-        .collect();
+    let maker = || {
+        let interrupt = Arc::clone(&run.interrupt);
+        let mut reviewer = Reviewer::new(settings.isa(), &run.options, &query.limits, interrupt)?;
+        Ok(move |source: &ReviewedGame| reviewer.payload([source]))
+    };
     let mut out = stdout();
     let mut merger = Merger::new(&mut out);
-    let computed = run.compute(makers?, &input.games, positions, |payload| merger.add(payload));
+    let computed = run.compute((jobs, maker), &input.games, positions, |payload| merger.add(payload));
     let is_unfinished = run.interrupt.is_stopped();
     if !is_closed(computed)? {
         is_closed(merger.end(input.errors, is_unfinished))?;

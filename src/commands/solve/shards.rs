@@ -16,7 +16,6 @@ use serde::{Deserialize, Serialize};
 use crate::commands::stdout::{is_closed, stdout};
 use crate::engine::{OptionId, Options};
 use crate::formats::{self, decoded};
-use crate::parallel;
 use crate::problems::{Solver, Task, Totals, judge};
 use crate::rendering::json::JsonLines;
 use crate::rendering::solutions::{Answer, End, Listing};
@@ -110,16 +109,14 @@ pub(super) fn on_this_machine(
 ) -> anyhow::Result<ExitCode> {
     let run = LocalRun::start(settings, input.tasks.len() as u64, PROGRESS)?;
     let (options, control) = (&run.options, run.interrupt.as_ref());
-    let makers: anyhow::Result<Vec<_>> = (0..parallel::jobs(Some(jobs)))
-        .map(|_| {
-            let solver = Solver::new(settings.isa(), options)?;
-            Ok(move |task: &Task| Ok(answers(&solver, (query, options), [task], control)?))
-        })
-        .collect();
+    let maker = || {
+        let solver = Solver::new(settings.isa(), options)?;
+        Ok(move |task: &Task| Ok(answers(&solver, (query, options), [task], control)?))
+    };
     let mut out = stdout();
     let mut merger = Merger { out: &mut out, totals: Totals::default() };
     // A closed pipe ends the run, but does not change the verdict so far.
-    if !is_closed(run.compute(makers?, &input.tasks, |_| 1, |payload| merger.add(payload)))? {
+    if !is_closed(run.compute((jobs, maker), &input.tasks, |_| 1, |payload| merger.add(payload)))? {
         is_closed(merger.end(input.errors, run.interrupt.is_stopped()))?;
     }
     Ok(status(input.errors, &merger.totals, &run.interrupt))

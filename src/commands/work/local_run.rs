@@ -1,6 +1,7 @@
 //! Runs the work of a job in parallel on this machine, without a job folder.
 
 use std::io;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use anyhow::ensure;
@@ -8,7 +9,7 @@ use indicatif::ProgressBar;
 
 use crate::commands::{Settings, interrupt, progress};
 use crate::engine::Options;
-use crate::parallel::ordered_map;
+use crate::parallel::{jobs, ordered_map};
 use crate::search::Control;
 use crate::work::{Made, Payload};
 
@@ -35,15 +36,17 @@ impl LocalRun {
 
     /// Computes the payload of each item and passes the payloads to `add` in the order of the items.
     ///
-    /// An interruption ends the run early, without an error. Each of the `makers` runs on a separate thread.
+    /// An interruption ends the run early, without an error. Each thread has a separate maker.
+    /// `wanted` is the number of threads, at most one for each core.
     /// `steps` returns the number of steps by which an item advances the progress bar.
-    pub(in crate::commands) fn compute<'a, T: Sync>(
+    pub(in crate::commands) fn compute<'a, T: Sync, M: FnMut(&'a T) -> anyhow::Result<Made> + Send>(
         &self,
-        makers: Vec<impl FnMut(&'a T) -> anyhow::Result<Made> + Send>,
+        (wanted, maker): (NonZeroUsize, impl Fn() -> anyhow::Result<M>),
         items: &'a [T],
         steps: impl Fn(&T) -> u64,
         mut add: impl FnMut(&Payload) -> io::Result<()>,
     ) -> anyhow::Result<()> {
+        let makers = (0..jobs(Some(wanted))).map(|_| maker()).collect::<anyhow::Result<Vec<M>>>()?;
         let mut done = items.iter();
         let ended = ordered_map(makers, items.iter(), |made: anyhow::Result<Made>| {
             ensure!(!self.interrupt.is_stopped(), "interrupted");
