@@ -157,9 +157,16 @@ fn handle(
 ///
 /// A closed pipe is not an error: the files are complete, and the exit status tells how the match ended.
 fn finish(plan: &Plan, folder: &MatchFolder, standing: &Standing, run: &Run) -> anyhow::Result<()> {
+    let page = MatchReport {
+        title: &standing.engines.join(" - "),
+        settings: &plan.facts,
+        engines: &standing.engines,
+        games: &standing.games,
+        test: plan.sprt.as_ref(),
+    }
+    .html();
     let report = folder.file(REPORT);
-    files::write(&report, Existing::Replace, page(plan, standing).as_bytes())
-        .with_context(|| cannot_write(&report))?;
+    files::write(&report, Existing::Replace, page.as_bytes()).with_context(|| cannot_write(&report))?;
     let stored = folder.file(match_folder::GAMES);
     let places = format!("games: {}, report: {}", stored.display(), report.display());
     is_closed(print_results(&mut stdout(), plan, standing, run, &places))?;
@@ -197,19 +204,6 @@ fn print_results(
     writeln!(out, "{}", ending(&run.end, plan, standing))?;
     writeln!(out, "{places}")?;
     out.flush()
-}
-
-/// Returns the HTML report.
-fn page(plan: &Plan, standing: &Standing) -> String {
-    let engines = &standing.engines;
-    let report = MatchReport {
-        title: &engines.join(" - "),
-        settings: &plan.facts,
-        engines,
-        games: &standing.games,
-        test: plan.sprt.as_ref(),
-    };
-    report.html()
 }
 
 fn ending(end: &End, plan: &Plan, standing: &Standing) -> String {
