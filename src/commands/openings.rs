@@ -70,18 +70,6 @@ pub(crate) struct Arguments {
     overwrite: Overwrite,
 }
 
-impl Arguments {
-    fn balance(&self) -> Balance {
-        Balance {
-            seed: self.seed,
-            plies: self.plies.into(),
-            margin: self.margin,
-            depth: self.depth,
-            threads: jobs(self.jobs),
-        }
-    }
-}
-
 /// Writes the openings to the output file, or prints each opening as soon as it is found.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     if let Some(note) = note_on_jobs(arguments.jobs) {
@@ -108,11 +96,12 @@ fn write(
     let bar = progress::bar(arguments.count, TEMPLATE);
     let mut left = arguments.count;
     let mut written = Ok(());
-    let options = &settings.options.0;
+    let &Arguments { plies, margin, depth, seed, .. } = arguments;
+    let balance = Balance { seed, plies: plies.into(), margin, depth, threads: jobs(arguments.jobs) };
     let Progress { found, .. } = balanced(
-        &arguments.balance(),
+        &balance,
         settings.isa(),
-        options,
+        &settings.options.0,
         |Progress { found, judged }| {
             bar.set_position(found);
             bar.set_message(format!("of {judged} judged"));
@@ -127,10 +116,9 @@ fn write(
     written.and_then(|()| out.flush()).with_context(cannot_write)?;
     anyhow::ensure!(
         left == 0,
-        "only {found} of {} openings found: there are no more with {} plies and an advantage of at most {} discs",
-        arguments.count,
-        arguments.plies,
-        arguments.margin
+        "only {found} of {} openings found: there are no more with {plies} plies and an advantage of at most {margin} \
+         discs",
+        arguments.count
     );
     Ok(())
 }

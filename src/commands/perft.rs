@@ -1,6 +1,6 @@
 //! `kado perft`: counts the leaves of the game tree.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::time::Instant;
 
 use clap::Args;
@@ -60,16 +60,11 @@ fn passes() -> impl TypedValueParser<Value = Passes> {
 /// Prints a line for each depth as soon as the leaves at this depth are counted.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let record = arguments.position.record(settings, "")?;
-    let leaves = |depth| count(settings.isa(), record.position(), depth, arguments.passes);
     let mut out = stdout();
-    Ok(write_table(&mut out, arguments.depth, leaves)?)
-}
-
-fn write_table(out: &mut impl Write, deepest: u32, leaves: impl Fn(u32) -> u64) -> io::Result<()> {
     writeln!(out, "{}", speed::perft().head())?;
-    for depth in 1..=deepest {
+    for depth in 1..=arguments.depth {
         let start = Instant::now();
-        let leaves = leaves(depth);
+        let leaves = count(settings.isa(), record.position(), depth, arguments.passes);
         writeln!(out, "{}", speed::perft_row(depth, leaves, start.elapsed()))?;
         out.flush()?;
     }

@@ -70,12 +70,10 @@ pub(crate) struct Arguments {
 /// Takes the samples, and prints the fitted constants beside the built-in ones.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let &Arguments { positions, solve_from, seed, .. } = arguments;
-    let mut games = match &arguments.games {
-        Some(file) => game_file::read(file)?,
-        None => Vec::new(),
-    };
-    games.retain(is_long_enough);
+    let mut games = Vec::new();
     if let Some(file) = &arguments.games {
+        games = game_file::read(file)?;
+        games.retain(is_long_enough);
         ensure!(
             !games.is_empty(),
             "{}: no game leads from 46 empties or more to 16 or fewer",
