@@ -27,17 +27,17 @@ fn wire(excerpt: &[String]) -> String {
 pub fn try_engines(engines: &[EngineConfig], rules: &Rules, stop: &Stop) -> Result<(), StartError> {
     for config in engines {
         let mut player = Player::new(config, rules, 0, stop);
-        match player.start() {
-            Ok(()) | Err(ClientError::Aborted(Aborted::Stopped | Aborted::Paused)) => player.quit(),
+        let (detail, excerpt) = match player.start() {
+            Ok(()) | Err(ClientError::Aborted(Aborted::Stopped | Aborted::Paused)) => {
+                player.quit();
+                continue;
+            }
             Err(ClientError::Aborted(Aborted::System(error))) => {
-                let (engine, detail) = (config.name.clone(), format!("cannot be started: {error}"));
-                return Err(StartError { engine, detail, excerpt: Vec::new() });
+                (format!("cannot be started: {error}"), Vec::new())
             }
-            Err(ClientError::Failure(failure)) => {
-                let (engine, excerpt) = (config.name.clone(), player.excerpt());
-                return Err(StartError { engine, detail: failure.detail, excerpt });
-            }
-        }
+            Err(ClientError::Failure(failure)) => (failure.detail, player.excerpt()),
+        };
+        return Err(StartError { engine: config.name.clone(), detail, excerpt });
     }
     Ok(())
 }

@@ -8,10 +8,6 @@ pub(super) fn point(line: &str) -> Option<(i64, i64)> {
     Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
 }
 
-pub(super) fn first_word(line: &str) -> &str {
-    line.split_whitespace().next().unwrap_or("")
-}
-
 /// Appends the engine's last error message (`complaint`), if any, to the description of a failure.
 pub(super) fn explained(error: ClientError, complaint: Option<&str>) -> ClientError {
     match (error, complaint) {

@@ -17,7 +17,7 @@ use super::{Answer, Client, ClientResult, Decision, SearchInfo, View, Wire, fail
 use crate::arena::config::EngineConfig;
 use crate::arena::played_game::Fault;
 
-use answers::{explained, first_word, point, read_message};
+use answers::{explained, point, read_message};
 
 /// The timeout for an `OK` from an engine that has failed to send one before.
 const SHORT_TIMEOUT: Duration = Duration::from_millis(100);
@@ -77,7 +77,8 @@ impl Gomocup {
         let timeout = if self.omits_ok { SHORT_TIMEOUT } else { wire.timeout * 9 / 10 };
         let until = Instant::now() + timeout;
         while let Some(received) = wire.receive_until(until)? {
-            match first_word(&received.text).to_ascii_uppercase().as_str() {
+            let word = received.text.split_whitespace().next().unwrap_or_default();
+            match word.to_ascii_uppercase().as_str() {
                 "OK" => return Ok(Some(true)),
                 "ERROR" | "UNKNOWN" => return Ok(Some(false)),
                 _ => {}

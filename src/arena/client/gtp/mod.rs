@@ -131,10 +131,6 @@ impl Gtp {
         }
         Ok(())
     }
-
-    fn analyzing(&self) -> Option<&'static str> {
-        ANALYZING.into_iter().find(|command| self.supports(command))
-    }
 }
 
 impl Client for Gtp {
@@ -167,7 +163,7 @@ impl Client for Gtp {
     fn think(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<Answer> {
         self.send_time_left(wire, game)?;
         let color = letter(game.mover());
-        if let Some(command) = self.analyzing() {
+        if let Some(command) = ANALYZING.into_iter().find(|command| self.supports(command)) {
             wire.send(&format!("{command} {color} {NO_INTERVAL}"))?;
             read_analysis(wire, self.vertices)
         } else {
