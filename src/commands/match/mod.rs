@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     descriptors::raise_limit();
     let request = arguments.request()?;
     let game = settings.rules_instead_of(request.conditions.rules()?, arguments.board.board)?;
-    let out = request.folder()?;
+    let out = request.conditions.out.clone().context("no folder for the games: give --out DIR")?;
     let plan = request.into_plan(game, settings.isa())?;
     let names: Vec<String> = plan.play.engines.iter().map(|engine| engine.name.clone()).collect();
     let (mut folder, found) = MatchFolder::open(&out, game, &plan.settings)?;

@@ -1,7 +1,7 @@
 //! Validates the request for a match and converts it to a [`Match`].
 
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::thread;
 
 use anyhow::{Context, bail, ensure};
@@ -39,10 +39,6 @@ pub(in crate::commands) const SHIPPED_NAME: &str = "data/openings/kado-8ply.txt"
 const MAX_RANDOM_OPENINGS: u64 = 100_000;
 
 impl Request {
-    pub(super) fn folder(&self) -> anyhow::Result<PathBuf> {
-        self.conditions.out.clone().context("no folder for the games: give --out DIR")
-    }
-
     /// Validates the request and reads the openings.
     pub(super) fn into_plan(self, game: game::Rules, isa: Isa) -> anyhow::Result<Plan> {
         let Request { conditions, engines, each } = self;

@@ -125,7 +125,7 @@ impl Kind for Playing {
         let play = self.play(job, context.isa)?;
         let games = (2 * range.begin..2 * range.end).filter_map(|index| play.schedule.game(index));
         let stop = Stop::default();
-        let mut played = Vec::new();
+        let (mut payload, mut nodes) = (Payload::default(), 0);
         for game in games {
             let play = self.seeded(&play, game.index);
             let mut finished = None;
@@ -138,15 +138,22 @@ impl Kind for Playing {
                 })
             });
             end.and_then(|end| end.map_err(WorkError::failed))?;
-            let game = finished.filter(|_| !context.control.is_stopped()).ok_or(WorkError::Interrupted)?;
+            let mut game =
+                finished.filter(|_| !context.control.is_stopped()).ok_or(WorkError::Interrupted)?;
             if let Some(forfeit) = game.forfeit().filter(|forfeit| forfeit.fault.is_failure()) {
                 let (engine, fault, detail) = (game.player(forfeit.side), forfeit.fault, &forfeit.detail);
                 let number = game.index + 1;
                 return Err(WorkError::Failed(format!("game {number}: {engine}: {fault}: {detail}")));
             }
-            played.push(*game);
+            NO_TIME.clone_into(&mut game.started);
+            for played in &mut game.moves {
+                nodes += played.nodes.unwrap_or(0);
+                played.microseconds = 0;
+            }
+            write_game(&mut payload.bytes, &game).map_err(WorkError::failed)?;
+            payload.count += 1;
         }
-        payload(played)
+        Ok(Made { payload, nodes })
     }
 
     fn merge(&self, job: &Job, payloads: Payloads<'_>, out: &mut dyn Write) -> Result<(), WorkError> {
@@ -159,22 +166,6 @@ impl Kind for Playing {
         }
         self.games(job, payloads, |_| Ok(()))
     }
-}
-
-/// Returns the payload of a shard: `games` in the order of the schedule, with all times set to zero.
-fn payload(mut games: Vec<PlayedGame>) -> Result<Made, WorkError> {
-    games.sort_by_key(|game| game.index);
-    let mut bytes = Vec::new();
-    let mut nodes = 0;
-    for game in &mut games {
-        NO_TIME.clone_into(&mut game.started);
-        for played in &mut game.moves {
-            nodes += played.nodes.unwrap_or(0);
-            played.microseconds = 0;
-        }
-        write_game(&mut bytes, game).map_err(WorkError::failed)?;
-    }
-    Ok(Made { payload: Payload { count: games.len() as u64, bytes }, nodes })
 }
 
 fn write_game(out: &mut dyn Write, game: &PlayedGame) -> std::io::Result<()> {
