@@ -118,7 +118,7 @@ fn parse_line(text: &[u8]) -> Result<Option<PlayedGame>, String> {
     if text.trim_ascii().is_empty() {
         return Ok(None);
     }
-    let game = PlayedGame::from_json(text).map_err(|error| error.to_string())?;
+    let game: PlayedGame = serde_json::from_slice(text).map_err(|error| error.to_string())?;
     if !game.result.is_consistent() {
         return Err("the margin and the winner do not agree".to_owned());
     }

@@ -57,14 +57,6 @@ pub struct PlayedGame {
 }
 
 impl PlayedGame {
-    /// Parses a line of a games file.
-    ///
-    /// # Errors
-    /// If the line is not the JSON object of a game.
-    pub(crate) fn from_json(line: &[u8]) -> serde_json::Result<PlayedGame> {
-        serde_json::from_slice(line)
-    }
-
     /// Returns the name of the engine that played this color.
     pub fn player(&self, color: Color) -> &str {
         color.pick(&self.black, &self.white)

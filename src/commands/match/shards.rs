@@ -105,7 +105,7 @@ impl Playing {
         let mut test = plan.sprt.map(|sprt| Sequential::new(sprt, &plan.play.engines[0].name));
         for (shards, payload) in (1..).zip(payloads) {
             for line in payload?.bytes.split_inclusive(|&byte| byte == b'\n') {
-                let game = PlayedGame::from_json(line).map_err(WorkError::failed)?;
+                let game: PlayedGame = serde_json::from_slice(line).map_err(WorkError::failed)?;
                 each(&game)?;
                 let Some(test) = &mut test else { continue };
                 test.add(&game);
