@@ -1,7 +1,5 @@
 //! `kado train label`: rescores the positions of games by deeper searches.
 
-use std::path::{Path, PathBuf};
-
 use clap::Args;
 
 use crate::training::label;
@@ -27,11 +25,7 @@ on the settings, not on the number of jobs. To use more than one machine, see
 
 /// The flags that select the positions to rescore and set the effort of the searches.
 #[derive(Debug, Args)]
-pub(crate) struct Query {
-    /// Position file to read
-    #[arg(value_name = "FILE")]
-    input: PathBuf,
-
+pub(crate) struct Flags {
     /// Rescore and write only one in N positions
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = integer(1..))]
     every: u32,
@@ -40,11 +34,7 @@ pub(crate) struct Query {
     effort: EffortFlags,
 }
 
-impl FileStep for Query {
-    fn input(&self) -> &Path {
-        &self.input
-    }
-
+impl FileStep for Flags {
     fn step(&self, weights: String, input: serde_json::Value) -> Step {
         Step::Label(label::Settings { effort: self.effort.effort(), every: self.every, weights, input })
     }

@@ -1,7 +1,5 @@
 //! `kado train leaves`: samples leaf positions of searches and solves them.
 
-use std::path::{Path, PathBuf};
-
 use clap::Args;
 
 use crate::base::{Depth, Selectivity};
@@ -25,13 +23,9 @@ Run the same command again to resume an interrupted run. The file depends only
 on the settings, not on the number of jobs. To use more than one machine, see
 'kado work'.";
 
-/// The flags that select the input file and the leaves.
+/// The flags that select the leaves.
 #[derive(Debug, Args)]
-pub(crate) struct Query {
-    /// Position file to read
-    #[arg(value_name = "FILE")]
-    input: PathBuf,
-
+pub(crate) struct Flags {
     /// Search depth in plies
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = integer(1..=30))]
     depth: Depth,
@@ -42,11 +36,7 @@ pub(crate) struct Query {
     solve_from: u32,
 }
 
-impl FileStep for Query {
-    fn input(&self) -> &Path {
-        &self.input
-    }
-
+impl FileStep for Flags {
     fn step(&self, weights: String, input: serde_json::Value) -> Step {
         // The searches have no selective cuts.
         let selectivity = Selectivity::Full;

@@ -22,6 +22,7 @@ use clap::Subcommand;
 
 use super::Settings;
 use production::Arguments;
+use step::OnFile;
 pub(crate) use tune::HASH_MEGABYTES as TUNING_HASH_MEGABYTES;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -40,10 +41,10 @@ pub(crate) enum Task {
     Forecast(forecast::Arguments),
     /// Rescore the positions of games by deeper searches
     #[command(after_long_help = label::EXAMPLES)]
-    Label(Arguments<label::Query>),
+    Label(Arguments<OnFile<label::Flags>>),
     /// Solve leaves of searches, to measure errors of the evaluation
     #[command(after_long_help = leaves::EXAMPLES)]
-    Leaves(Arguments<leaves::Query>),
+    Leaves(Arguments<OnFile<leaves::Flags>>),
     /// Play training games of Kado against itself
     #[command(after_long_help = selfplay::EXAMPLES)]
     Selfplay(Arguments<selfplay::Query>),

@@ -20,7 +20,7 @@ use crate::training::scoring::{Effort, Scorer};
 
 use super::positions::next_block;
 use super::progress::Progress;
-use super::step::{FileStep, Step};
+use super::step::{FileStep, OnFile, Step};
 use crate::commands::value_parsers::integer;
 
 /// The flags that set the effort of every search: depth, selectivity, and the empties to solve from.
@@ -62,13 +62,13 @@ pub(crate) struct Arguments<Query: Args> {
     output: PathBuf,
 }
 
-impl<Query: Args + FileStep> Arguments<Query> {
+impl<Flags: FileStep> Arguments<OnFile<Flags>> {
     /// Computes each block of positions in the output file from one block of the input file.
     ///
     /// # Errors
     /// If the input is also the output, or a file cannot be read or written.
     pub(super) fn run_on_file(&self, settings: &Settings) -> anyhow::Result<()> {
-        let path = self.query.input();
+        let path = &self.query.input;
         let place = || path.display().to_string();
         ensure!(
             !is_same(path, &self.output),
@@ -79,7 +79,7 @@ impl<Query: Args + FileStep> Arguments<Query> {
         let made = reader.settings().with_context(place)?;
         let blocks = std::iter::from_fn(|| next_block(&mut reader, path, notice).transpose());
         let blocks = blocks.collect::<anyhow::Result<Vec<Block>>>()?;
-        self.run(settings, &self.query.step(identity(settings)?, made), blocks.into_iter())
+        self.run(settings, &self.query.flags.step(identity(settings)?, made), blocks.into_iter())
     }
 }
 

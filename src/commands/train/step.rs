@@ -7,9 +7,10 @@
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::PathBuf;
 
 use anyhow::Context as _;
+use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use crate::commands::Settings;
@@ -76,13 +77,20 @@ impl Step {
     }
 }
 
-/// A training step that reads a position file.
-///
-/// Each implementing type holds the command-line flags of one step.
-pub(crate) trait FileStep {
-    /// Returns the path of the input file.
-    fn input(&self) -> &Path;
+/// The arguments of a training step that reads a position file.
+/// `flags` holds the flags of the particular step.
+#[derive(Debug, Args)]
+pub(crate) struct OnFile<Flags: Args> {
+    /// Position file to read
+    #[arg(value_name = "FILE")]
+    pub(super) input: PathBuf,
 
+    #[command(flatten)]
+    pub(super) flags: Flags,
+}
+
+/// The command-line flags of a training step that reads a position file.
+pub(crate) trait FileStep: Args {
     /// Creates the step from the flags.
     ///
     /// `weights` identifies the evaluation weights. `input` holds the settings in the header of the input
@@ -135,17 +143,17 @@ pub(super) fn plan_numbers(step: &Step, blocks: u32, most: u64) -> anyhow::Resul
 
 /// Plans a job for a step that reads a position file, with at most `most` shards.
 pub(in crate::commands) fn plan_blocks(
-    query: &impl FileStep,
+    OnFile { input: file, flags }: &OnFile<impl FileStep>,
     settings: &Settings,
     inputs: &mut Inputs,
     most: u64,
 ) -> anyhow::Result<Draft> {
-    let (path, input) = inputs.add(query.input())?;
-    let place = || query.input().display().to_string();
+    let (path, input) = inputs.add(file)?;
+    let place = || file.display().to_string();
     let mut reader = Reader::open(&path).with_context(place)?;
-    let step = query.step(identity(settings)?, reader.settings().with_context(place)?);
+    let step = flags.step(identity(settings)?, reader.settings().with_context(place)?);
     let mut ends = vec![(reader.offset(), 0)];
-    while let Some(block) = next_block(&mut reader, query.input(), notice)? {
+    while let Some(block) = next_block(&mut reader, file, notice)? {
         ends.push((reader.offset(), block.records.len()));
     }
     let blocks = ends.len() as u64 - 1;

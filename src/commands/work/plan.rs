@@ -62,9 +62,9 @@ pub(crate) enum JobKind {
     /// Play training games of Kado against itself
     Selfplay(Planned<train::selfplay::Query>),
     /// Rescore the positions of games by deeper searches
-    Label(Planned<train::label::Query>),
+    Label(Planned<train::step::OnFile<train::label::Flags>>),
     /// Solve leaves of searches, to measure errors of the evaluation
-    Leaves(Planned<train::leaves::Query>),
+    Leaves(Planned<train::step::OnFile<train::leaves::Flags>>),
     /// Play a match between engines, without clocks
     #[command(after_long_help = r#match::TEXT)]
     #[command(mut_arg("out", |arg| arg.hide(true)), mut_arg("concurrency", |arg| arg.hide(true)))]
