@@ -151,13 +151,11 @@ fn convert_files(arguments: &Arguments, settings: &Settings, tally: &mut Tally) 
         fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
     }
     let interrupt = interrupt::listen()?;
+    let reading = |input| Reading { input, interrupt: Arc::clone(&interrupt) };
     let mut output = Output::new(out, to, arguments)?;
     for path in inputs {
         let name = if is_stdin(path) { "standard input".to_owned() } else { path.display().to_string() };
-        let opened = game_file::open(path, arguments.from, |input| Reading {
-            input,
-            interrupt: Arc::clone(&interrupt),
-        });
+        let opened = game_file::open(path, arguments.from, reading);
         if interrupt.is_stopped() {
             break;
         }
@@ -166,13 +164,11 @@ fn convert_files(arguments: &Arguments, settings: &Settings, tally: &mut Tally) 
         let errors = convert(games, &name, &mut output, arguments.strict, (tally, &interrupt))?;
         errors.finish(&name, Some((path, format)));
     }
+    let converted = counted(tally.converted, "record", "records");
     if interrupt.is_stopped() {
         if output.is_immediate() && tally.converted > 0 {
             output.finish()?;
-            print_error(&format!(
-                "interrupted: {} converted before",
-                counted(tally.converted, "record", "records")
-            ));
+            print_error(&format!("interrupted: {converted} converted before"));
         } else {
             print_error("interrupted: nothing was written");
         }
@@ -180,11 +176,7 @@ fn convert_files(arguments: &Arguments, settings: &Settings, tally: &mut Tally) 
     }
     ensure!(tally.converted > 0, "nothing was written: 0 records converted, {} skipped", tally.skipped);
     let written = output.finish()?;
-    notice(&format!(
-        "{} converted, {} skipped",
-        counted(tally.converted, "record", "records"),
-        tally.skipped
-    ));
+    notice(&format!("{converted} converted, {} skipped", tally.skipped));
     if tally.variations > 0 {
         let variations = counted(tally.variations, "variation", "variations");
         if to.holds_variations() {
