@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::formats::obf::{self, Problem};
-use crate::formats::{TextError, decoded};
+use crate::formats::{TextError, decoded, text_of_file};
 use crate::game::Position;
 use crate::game::othello8::Othello8;
 use crate::problems::{self, Task};
@@ -89,13 +89,12 @@ impl Input {
 }
 
 fn contents(file: &Path) -> io::Result<String> {
-    let bytes = if is_stdin(file) {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        std::fs::read(file)
-    };
-    decoded(&bytes?)
+    if !is_stdin(file) {
+        return text_of_file(file);
+    }
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    decoded(&bytes)
 }
 
 /// Returns a problem and its position, or an error message.
