@@ -47,12 +47,8 @@ impl Request {
         let deadline = Instant::now() + HEAD_TIME;
         let mut bytes = Vec::new();
         loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            if left.is_zero() || stream.set_read_timeout(Some(left)).is_err() {
-                return Err(HeadError::Late);
-            }
             let mut part = [0; 4096];
-            match stream.read(&mut part) {
+            match read_before(stream, deadline, &mut part) {
                 Ok(0) => return Err(HeadError::Malformed),
                 Ok(count) => bytes.extend_from_slice(&part[..count]),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -127,6 +123,12 @@ impl Request {
     }
 }
 
+/// Reads bytes that arrive before `deadline`. After it, returns an error: a timeout of zero is not valid.
+fn read_before(stream: &mut TcpStream, deadline: Instant, part: &mut [u8]) -> io::Result<usize> {
+    stream.set_read_timeout(Some(deadline.saturating_duration_since(Instant::now())))?;
+    stream.read(part)
+}
+
 /// Ends the output, then reads and discards what the client still sends, for a limited time and length.
 ///
 /// A connection that is closed with unread input is reset, and the client may lose the response.
@@ -138,11 +140,7 @@ pub(super) fn drain(stream: &mut TcpStream) {
     }
     let mut part = [0; 4096];
     while left > 0 {
-        let time = deadline.saturating_duration_since(Instant::now());
-        if time.is_zero() || stream.set_read_timeout(Some(time)).is_err() {
-            return;
-        }
-        match stream.read(&mut part) {
+        match read_before(stream, deadline, &mut part) {
             Ok(0) | Err(_) => return,
             Ok(count) => left = left.saturating_sub(count),
         }
