@@ -9,12 +9,12 @@ const FEWEST = 10000;
 export class Clock {
   constructor({ minutes, increment, left }) {
     const each = minutes * 60000;
-    Object.assign(this, { minutes, increment, left: left ?? { X: each, O: each }, side: undefined, since: 0 });
+    Object.assign(this, { minutes, increment, left: left ?? { X: each, O: each }, side: undefined, since: 0, isHeld: false });
   }
 
   /** Remaining time of a side in milliseconds. */
   of(side) {
-    return this.left[side] - (this.side === side ? performance.now() - this.since : 0);
+    return this.left[side] - (this.side === side && !this.isHeld ? performance.now() - this.since : 0);
   }
 
   /** Stops the clock of the side that moved, adds the increment to it, and starts the other clock. */
@@ -39,6 +39,14 @@ export class Clock {
   stop() {
     if (this.side) this.left[this.side] = this.of(this.side);
     this.side = undefined;
+  }
+
+  /** Stops the time of the side to move, or lets it go on. */
+  hold(isHeld) {
+    const { side } = this;
+    this.stop();
+    this.isHeld = isHeld;
+    if (side) this.start(side);
   }
 
   toJSON() {

@@ -26,7 +26,7 @@ export class Play extends Game {
     app.on("tree", () => this.#follow());
     app.on("node", () => this.app.mode === this && this.controls.draw());
     app.on("info", (node) => this.#known(node));
-    app.on("connection", (state) => state === "open" && this.#goOn());
+    app.on("connection", (state) => this.#connected(state === "open"));
     setInterval(() => this.#tick(), 100);
     setInterval(() => this.#isTicking() && this.app.keep(), 1000);
   }
@@ -85,8 +85,16 @@ export class Play extends Game {
     this.#goOn();
   }
 
+  /** Holds the clock while Kado cannot answer; with the connection the game goes on. */
+  #connected(isOpen) {
+    this.isConnected = isOpen;
+    this.clock?.hold(!isOpen);
+    if (isOpen) this.#goOn();
+  }
+
   /** Starts the clock of the side to move; in a swap2 opening no clock runs. */
   #startClock() {
+    this.clock?.hold(!this.isConnected);
     if (this.isRunning() && !this.opening?.isDue()) this.clock?.start(this.live.position.turn);
   }
 
