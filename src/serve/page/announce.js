@@ -23,9 +23,14 @@ export const toast = (text, kind = "") => {
   setTimeout(close, kind === "error" ? 9000 : 4000);
 };
 
-/** Shows the error of a request: fault, location and remedy. */
+/** Text of the error of a request: fault, location and remedy. */
+export const errorText = ({ message, remedy }) => {
+  const expected = remedy ? ` ${t("Expected: {0}", remedy)}` : "";
+  return `${message}.${expected}`.replace(/\.\.+/, ".");
+};
+
+/** Shows the error of a request. */
 export const showError = (error) => {
   if (error.name === "cancelled" || error.name === "disconnected") return;
-  const remedy = error.remedy ? ` ${t("Expected: {0}", error.remedy)}` : "";
-  toast(`${error.message}.${remedy}`.replace(/\.\.+/, "."), "error");
+  toast(errorText(error), "error");
 };

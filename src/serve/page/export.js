@@ -1,6 +1,6 @@
 /** The export dialog: every format, pictures, and a link with the position. */
 
-import { showError, toast } from "./announce.js";
+import { errorText, toast } from "./announce.js";
 import { button, download, el } from "./dom.js";
 import { positionOf } from "./engine.js";
 import { t } from "./i18n.js";
@@ -31,20 +31,30 @@ export const showExport = (app) => {
   const text = el("textarea", { rows: 5, readonly: true, "aria-label": t("Text of the game"), id: "export-text" });
   const note = el("p", { class: "soft", id: "export-note", "aria-live": "polite" });
   let result;
+  // A message outside of the dialog would be covered.
+  const showFault = (fault) => {
+    note.textContent = fault;
+    note.classList.toggle("fault", Boolean(fault));
+  };
   const show = async (format) => {
+    result = undefined;
+    text.value = "";
+    copyText.disabled = saveText.disabled = true;
     try {
       result = await converted(app, format);
     } catch (error) {
-      showError(error);
+      showFault(errorText(error));
       return;
     }
     const { variations_left_out: left } = result;
+    showFault("");
     note.textContent = format.positions ? t("This format holds the position on the board.")
       : !format.variations ? left ? t("This format holds the main line only: {0} variations are left out.", left) : t("This format holds the main line only.")
         : left ? t("This format holds the game with its variations, of which {0} are left out.", left) : t("This format holds the game with its variations.");
-    if (result.errors?.length) toast(result.errors[0].message, "error");
+    if (result.errors?.length) showFault(errorText(result.errors[0]));
     text.value = result.text ?? "";
     copyText.disabled = result.text === null;
+    saveText.disabled = false;
     if (result.text === null) save();
   };
   const save = () => {
@@ -54,11 +64,12 @@ export const showExport = (app) => {
   const formats = app.hello?.formats ?? [];
   const choice = el("div", { class: "row wrap formats" }, formats.map((format) =>
     button(format.name, () => show(format), { class: "small", "data-format": format.name })));
-  const copyText = button(t("Copy"), () => copy(text.value));
+  const copyText = button(t("Copy"), () => copy(text.value), { id: "export-copy" });
+  const saveText = button(t("Save as file"), () => save(), { id: "export-save" });
   const link = el("input", { readonly: true, value: linkTo(app.tree), "aria-label": t("Link to the position"), onfocus: () => link.select() });
   const dialog = el("dialog", { class: "dialog", "aria-label": t("Export") },
     el("div", { class: "stack" }, el("div", { class: "row spread" }, el("h2", {}, t("Export")), button(t("Close"), () => dialog.close())),
-      choice, text, note, el("div", { class: "row" }, copyText, button(t("Save as file"), () => result && save(), { id: "export-save" })),
+      choice, text, note, el("div", { class: "row" }, copyText, saveText),
       el("h3", {}, t("Picture of the board")),
       el("div", { class: "row" }, button("SVG", () => download("kado.svg", pictureSvg(app.seen), "image/svg+xml")),
         button("PNG", async () => download("kado.png", await picturePng(app.seen)))),
