@@ -143,6 +143,7 @@ export class Play extends Game {
   }
 
   square(index) {
+    if (!this.isOn()) return toast(this.controls.text());
     if (!this.isRunning()) return toast(t("The game is over. Begin a new one."));
     if (this.app.tree.current !== this.live) {
       this.app.go(this.live);

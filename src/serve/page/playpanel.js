@@ -46,7 +46,7 @@ export class PlayPanel {
     if (!this.actions) return;
     const { play } = this, isOn = play.isOn(), isRunning = play.isRunning(), isOpening = play.isOpening();
     const { result } = play.app.tree;
-    this.status.textContent = this.#text();
+    this.status.textContent = this.text();
     this.status.classList.toggle("result", isOn && Boolean(result));
     this.again.hidden = !this.#error();
     this.#offer(isOpening && play.isPersonDue() ? play.opening.offered() : []);
@@ -62,7 +62,8 @@ export class PlayPanel {
     return play.isRunning() && turn && !play.isPerson(turn) ? play.thinking.error : undefined;
   }
 
-  #text() {
+  /** Sentence about the state of the game. */
+  text() {
     const { play } = this, { tree } = play.app, isRunning = play.isRunning(), turn = play.toMove(), error = this.#error();
     if (play.isOn() && tree.result) return tree.result;
     if (play.isOn() && tree.current !== play.live) return t("You are looking back. Click the board to return to the game.");
