@@ -14,13 +14,19 @@ export class Database {
   }
 
   /** Shows the games found in a source; hides the list if there are fewer than two. */
-  async show(source, found) {
-    Object.assign(this, { source, offset: 0, filter: {} });
+  show(source, found) {
+    Object.assign(this, { source, found, offset: 0, filter: {} });
     this.element.hidden = found.total < 2;
-    if (!this.element.hidden) this.#render(found);
+    this.render();
   }
 
-  #render(found) {
+  hide() {
+    this.element.hidden = true;
+  }
+
+  /** Renders the list with its filters. */
+  render() {
+    if (this.element.hidden) return;
     const set = (member, value) => {
       if (value === "" || Number.isNaN(value)) delete this.filter[member];
       else this.filter[member] = value;
@@ -28,8 +34,8 @@ export class Database {
       clearTimeout(this.waits);
       this.waits = setTimeout(() => this.#ask(), 250);
     };
-    const text = (label, member) => field(label, el("input", { type: "search", oninput: (event) => set(member, event.target.value.trim()), "data-filter": member }));
-    const year = (label, member) => field(label, el("input", { type: "number", min: 1900, max: 2200, inputmode: "numeric", oninput: (event) => set(member, Number.parseInt(event.target.value, 10)), "data-filter": member }));
+    const text = (label, member) => field(label, el("input", { type: "search", value: this.filter[member], oninput: (event) => set(member, event.target.value.trim()), "data-filter": member }));
+    const year = (label, member) => field(label, el("input", { type: "number", min: 1900, max: 2200, inputmode: "numeric", value: this.filter[member], oninput: (event) => set(member, Number.parseInt(event.target.value, 10)), "data-filter": member }));
     const results = [["", t("any")], ["black", t("Black won")], ["white", t("White won")], ["draw", t("Drawn")]];
     this.count = el("span", { class: "soft" });
     this.rows = el("tbody", {});
@@ -37,19 +43,22 @@ export class Database {
     this.element.replaceChildren(
       el("div", { class: "row spread" }, el("h3", {}, t("Games")), this.count),
       el("div", { class: "row wrap filters" }, text(t("Player"), "player"), year(t("From year"), "year_from"), year(t("To year"), "year_to"),
-        field(t("Result"), select(results, "", (value) => set("result", value), { "data-filter": "result" }))),
+        field(t("Result"), select(results, this.filter.result ?? "", (value) => set("result", value), { "data-filter": "result" }))),
       el("div", { class: "scroll" }, el("table", {},
         el("thead", {}, el("tr", {}, [t("Black"), t("White"), t("Result"), t("Year"), t("Event")].map((name) => el("th", { scope: "col" }, name)))), this.rows)),
       this.pages);
-    this.#fill(found);
+    this.#fill();
   }
 
   async #ask() {
     const found = await parseSource(this.app, this.source, { filter: this.filter, offset: this.offset, limit: PAGE });
-    if (found) this.#fill(found);
+    if (!found) return;
+    this.found = found;
+    this.#fill();
   }
 
-  #fill({ games, matched, total }) {
+  #fill() {
+    const { games, matched, total } = this.found;
     this.count.textContent = matched === total ? t("{0} games", total) : t("{0} of {1} games", matched, total);
     this.rows.replaceChildren(...games.slice(0, PAGE).map((game) => el("tr", {},
       el("td", {}, el("button", { type: "button", class: "link", onclick: () => this.open(game) }, game.black || t("Black"))),

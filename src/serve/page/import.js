@@ -106,11 +106,20 @@ export class ImportBox {
     }
   }
 
+  /** Removes the text, which has been read. */
+  clear() {
+    this.area.value = "";
+  }
+
   render(placeholder) {
-    const area = el("textarea", { rows: 3, spellcheck: "false", autocomplete: "off", placeholder, "aria-label": t("Game or position as text"), id: "import-text" });
+    const area = this.area = el("textarea", { rows: 3, spellcheck: "false", autocomplete: "off", placeholder, "aria-label": t("Game or position as text"), id: "import-text" });
     const chooser = el("input", { type: "file", multiple: true, class: "hidden", tabindex: -1, "aria-hidden": "true",
       onchange: () => this.files(chooser.files).then(() => { chooser.value = ""; }) });
-    area.addEventListener("paste", () => setTimeout(() => this.text(area.value)));
+    area.addEventListener("paste", () => {
+      // The pasted text replaces the text before it.
+      area.select();
+      setTimeout(() => this.text(area.value));
+    });
     this.element.replaceChildren(area, chooser, el("div", { class: "buttons" },
       button(t("Read"), () => this.text(area.value), { class: "primary", id: "import-read" }),
       button(t("Open file…"), () => chooser.click())));

@@ -21,7 +21,10 @@ export class Review {
   constructor(app) {
     this.app = app;
     this.graph = new Graph(app);
-    this.box = new ImportBox(app, (source) => this.read(source), (tree) => app.setTree(tree));
+    this.box = new ImportBox(app, (source) => this.read(source), (tree) => {
+      this.database.hide();
+      this.#open(tree);
+    });
     this.database = new Database(app, (game) => this.open(game));
     this.panel = el("div", { class: "stack fill" });
     this.summary = el("div", { class: "stack fill" });
@@ -51,14 +54,19 @@ export class Review {
   async read(source) {
     const found = await parseSource(this.app, source);
     if (!found?.games.length) return;
-    await this.database.show(source, found);
+    this.database.show(source, found);
     await this.open(found.games[0]);
     const { total } = found;
     if (total > 1) toast(t("{0} games read.", total));
   }
 
   async open(game) {
-    const tree = await treeOf(this.app, game);
+    this.#open(await treeOf(this.app, game));
+  }
+
+  /** Shows a game that was read, and reviews it if it has moves. */
+  #open(tree) {
+    this.box.clear();
     this.app.setTree(tree);
     if (tree.line(tree.root).length > 1) this.run();
   }
@@ -101,6 +109,7 @@ export class Review {
   render() {
     const { app } = this;
     this.box.render(t("Paste a game or a position here, or drop a file: transcript, GGF, SGF, PGN, WTHOR, OBF, FEN"));
+    this.database.render();
     this.bar = el("progress", { hidden: true, "aria-label": t("Progress of the review") });
     this.button = button(t("Review the game"), () => (app.reviewer.running ? app.reviewer.cancel() : this.run()), { id: "review-start" });
     const level = select(LEVELS.map((each) => [each, t("Level {0}", each)]), settings.reviewLevel ?? 10, (value) => choose({ reviewLevel: Number(value) }), { "aria-label": t("Depth") });
