@@ -11,6 +11,9 @@ import { Tree } from "./tree.js";
 /** Bytes of a message beside its files in base64: the method, the name of the file, the filter. */
 const MESSAGE_REST = 4096;
 
+/** The game of texts that do not fit the board. */
+const OTHELLO = "othello:8";
+
 /** The bytes of a file in base64. */
 export const base64 = async (file) => {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -52,10 +55,23 @@ export const sourceOf = async (files, most) => {
   return source;
 };
 
+/**
+ * Requests the games of a source, which may leave open what game they are: then it is the one on the board.
+ *
+ * A source that fits only another board is read as standard Othello if it can be.
+ */
+const gamesOf = async ({ engine, tree }, request) => {
+  const as = (game) => engine.parse({ ...request, game }), isOf = (game, { games }) => !games.length || games[0].position.game === game;
+  const game = request.game ?? tree.game, found = await as(game);
+  if (game === OTHELLO || (found.total && isOf(game, found))) return found;
+  const other = await as(OTHELLO);
+  return other.total && isOf(OTHELLO, other) ? other : found;
+};
+
 /** Parses a source and returns the games found. Shows an error and returns undefined if parsing fails. */
 export const parseSource = async (app, source, rest = {}) => {
   try {
-    const found = await app.engine.parse({ game: app.tree.game, ...source, ...rest });
+    const found = await gamesOf(app, { ...source, ...rest });
     if (!found.games.length && found.errors.length && !found.total) {
       const [{ where, message }] = found.errors;
       toast(`${message} (${where})`, "error");
