@@ -3,7 +3,10 @@
 import { seatText } from "./newgame.js";
 import { BLACK, WHITE } from "./rules.js";
 
-/** A game between people, Kado and the classic players. `live` is its last node. */
+/**
+ * A game between people, Kado and the classic players. `live` is its last node. Its moves begin at `firstPly`,
+ * after those of an XOT opening.
+ */
 export class Game {
   #live;
 
@@ -11,16 +14,17 @@ export class Game {
     this.app = app;
     this.seats = { [BLACK]: { kind: "human" }, [WHITE]: { kind: "level", value: 3 } };
     this.live = app.tree.current;
+    this.firstPly = 0;
   }
 
   get live() {
     return this.#live;
   }
 
-  /** Sets the last node of the game, also in the tree of the game. */
+  /** Sets the last node of the game, also in its tree: before the first move every move is tried there. */
   set live(node) {
     this.#live = node;
-    if (this.game) this.game.live = node;
+    if (this.game && (node.parent || this.game.live)) this.game.live = node;
   }
 
   /** Whether the board shows the game that is being played. */
@@ -73,6 +77,7 @@ export class Game {
   }
 
   toKeep() {
-    return this.isOn() ? { play: { seats: this.seats, clock: this.clock, live: this.app.tree.movesTo(this.live), opening: this.opening } } : {};
+    const { app: { tree }, seats, clock, opening, firstPly } = this;
+    return this.isOn() ? { play: { seats, clock, live: tree.movesTo(this.live), opening, firstPly, hasMoved: Boolean(tree.live) } } : {};
   }
 }

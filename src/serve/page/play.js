@@ -11,7 +11,7 @@ import { PlayPanel } from "./playpanel.js";
 import { BLACK, WHITE, opponent } from "./rules.js";
 import { startTree } from "./start.js";
 import { Opening } from "./swap2.js";
-import { nodeBeforePerson } from "./takeback.js";
+import { beforePerson } from "./takeback.js";
 import { Thinking } from "./thinking.js";
 import { Tree } from "./tree.js";
 
@@ -45,14 +45,15 @@ export class Play extends Game {
   }
 
   /** Resumes a stored game. */
-  resume(tree, { seats, clock, live, opening }) {
+  resume(tree, { seats, clock, live, opening, firstPly = 0, hasMoved }) {
     this.game = tree;
-    this.seats = seats;
+    Object.assign(this, { seats, firstPly });
     this.clock = clock && new Clock(clock);
     this.opening = opening && new Opening(opening);
     const here = tree.movesTo();
     tree.playAll(live);
     this.live = tree.current;
+    if (hasMoved) tree.live = this.live;
     tree.playAll(here);
     this.#startClock();
   }
@@ -79,6 +80,7 @@ export class Play extends Game {
     this.app.setTree(tree);
     tree.passIfForced();
     this.live = tree.current;
+    this.firstPly = this.live.ply;
     this.#startClock();
     if (!this.opening) announce(t("New game. {0} moves.", sideText(this.live.position.turn)));
     this.render();
@@ -243,8 +245,10 @@ export class Play extends Game {
 
   /** Takes back the last move of a person and all later ones. */
   takeBack() {
-    const to = this.isOn() && nodeBeforePerson(this);
-    if (!to) return;
+    const found = this.isOn() && beforePerson(this);
+    if (!found) return;
+    const { to, step } = found;
+    if (step) this.opening.takeBack(step);
     for (let at = this.live; at !== to; at = at.parent) if (at.parent === to) this.app.tree.remove(at);
     this.app.tree.go(to);
     this.#goBack(to);
@@ -263,6 +267,7 @@ export class Play extends Game {
     }
     this.app.tree.result = "";
     this.live = to;
+    this.firstPly = Math.min(this.firstPly, to.ply);
     this.hint.clear();
     this.clock?.refill();
     this.#startClock();

@@ -6,6 +6,7 @@ import { t } from "./i18n.js";
 import { Moves } from "./moves.js";
 import { newGame, seatText } from "./newgame.js";
 import { choiceText } from "./swap2.js";
+import { beforePerson } from "./takeback.js";
 
 /** The panel of a `Play`. */
 export class PlayPanel {
@@ -50,7 +51,7 @@ export class PlayPanel {
     this.status.classList.toggle("result", isOn && Boolean(result));
     this.again.hidden = !this.#error();
     this.#offer(isOpening && play.isPersonDue() ? play.opening.offered() : []);
-    this.actions.takeBack.disabled = !isOn || !play.live.parent;
+    this.actions.takeBack.disabled = !isOn || !beforePerson(play);
     this.actions.resign.disabled = this.actions.turn.disabled = !isRunning || isOpening;
     this.actions.hint.disabled = !isRunning || !play.isOpen();
     play.app.seats?.draw();

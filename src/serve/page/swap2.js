@@ -66,17 +66,15 @@ export class Opening {
     this.steps.push({ ply, by: this.state.by, choice });
   }
 
-  /**
-   * Takes back the last step of a side for which `isWanted(side)` holds, and all later steps.
-   *
-   * Returns the ply of that step, or undefined if there is no such step.
-   */
-  takeBack(isWanted) {
-    const index = this.steps.findLastIndex(({ by }) => isWanted(SIDES[by]));
-    if (index < 0) return undefined;
-    const [{ ply }] = this.steps.splice(index);
+  /** The last step of a side for which `isWanted(side)` holds; undefined if there is none. */
+  lastStep(isWanted) {
+    return this.steps.findLast(({ by }) => isWanted(SIDES[by]));
+  }
+
+  /** Takes back a step and all later ones. */
+  takeBack(step) {
+    this.steps.splice(this.steps.indexOf(step));
     this.state = undefined;
-    return ply;
   }
 
   /** Forgets the steps whose stones were deleted: those after `ply` stones. */

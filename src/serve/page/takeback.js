@@ -3,17 +3,18 @@
 import { BLACK, WHITE } from "./rules.js";
 
 /**
- * Returns the node before the last move of a person, or before the last step of a person in a swap2 opening,
- * whose later steps are forgotten. Returns undefined if there is none.
+ * Returns the node before the last move of a person as `to`, or that before the last step of a person in a
+ * swap2 opening with this `step`. Returns undefined if there is none.
  */
-export const nodeBeforePerson = ({ app, live, opening, seats }) => {
+export const beforePerson = ({ app, live, opening, seats, firstPly }) => {
   const isPerson = (side) => seats[side].kind === "human", people = [BLACK, WHITE].some(isPerson);
   const isWanted = (node) => !people || (isPerson(node.position.turn) && node.children.some(({ square }) => square >= 0));
-  const begin = opening ? opening.end() : 0;
+  const begin = opening ? opening.end() : firstPly;
   let to = live.parent;
   while (to && to.ply >= begin && !isWanted(to)) to = to.parent;
-  if (!opening || (to && to.ply >= begin)) return to;
+  if (to && to.ply >= begin) return { to };
+  if (!opening) return undefined;
   const sides = { [BLACK]: opening.first, [WHITE]: opening.second };
-  const ply = opening.takeBack((side) => !people || sides[side].kind === "human");
-  return ply === undefined ? undefined : app.tree.line(live)[ply];
+  const step = opening.lastStep((side) => !people || sides[side].kind === "human");
+  return step && { to: app.tree.line(live)[step.ply], step };
 };
