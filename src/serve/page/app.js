@@ -99,6 +99,7 @@ export class App {
     if (!added) return undefined;
     const { node, last } = added;
     tree.lead(node);
+    tree.live = last;
     if (!follows) tree.go(current);
     this.emit("tree");
     if (follows) this.changed("node");

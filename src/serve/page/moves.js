@@ -117,9 +117,8 @@ export class Moves {
       app.emit("tree");
       app.changed("node");
     };
-    const isVariation = !current.isMain;
     this.tools.replaceChildren(
-      iconButton("up", t("Promote the variation"), act(() => app.tree.promote(current)), { disabled: !isVariation }),
+      iconButton("up", t("Promote the variation"), act(() => app.tree.promote(current)), { disabled: !app.tree.isPromotable(current) }),
       iconButton("trash", t("Delete from here on"), act(() => this.#remove(current)), { disabled: !current.parent }),
     );
   }

@@ -14,11 +14,6 @@ class Node {
     /** Record of the game: the `annotation` of the last move, and the `result` of a game that ended here. */
     this.notes = undefined;
   }
-
-  /** Whether the node is on the main line. */
-  get isMain() {
-    return !this.parent || (this.parent.children[0] === this && this.parent.isMain);
-  }
 }
 
 /** The annotations of the moves of a line, in protocol form. */
@@ -45,7 +40,7 @@ export class Tree {
     /** The side that the person played: `black`, `white`, `both`, or empty if unknown. */
     this.person = "";
     this.result = "";
-    /** The last node of the game that is played on this tree, if any. */
+    /** The last node of the game that is played on this tree, once it has had a move. */
     this.live = undefined;
     /** Record of the game: its `event`, `place`, `date`, `round` and `comment`, as far as known. */
     this.details = {};
@@ -109,7 +104,7 @@ export class Tree {
 
   /** Whether a node of the main line is the last one of the game, which has a result or is being played. */
   #isLast(node) {
-    return Boolean(node.notes?.result) || (node === this.live && node !== this.root);
+    return Boolean(node.notes?.result) || node === this.live;
   }
 
   /** Nodes of the main line, the start included. Moves tried after the end of the game are not part of it. */
@@ -131,6 +126,7 @@ export class Tree {
    * their annotations. Line 0 is the main line. A parent line comes before its variations.
    */
   branches() {
+    if (this.#isLast(this.root)) return [];
     const lines = [], variations = [];
     const add = (first, line, ply) => {
       const nodes = [], isLast = (node) => (lines.length ? node.notes?.result : this.#isLast(node));
@@ -204,12 +200,25 @@ export class Tree {
     node.parent.children = node.parent.children.filter((child) => child !== node);
   }
 
-  /** Moves the variation of a node one place up among its siblings; the first sibling continues the line. */
-  promote(node) {
+  /** First node of the variation of a node; undefined if there is none, or a move of the game before it. */
+  #promotable(node) {
     let at = node;
     while (at.parent && at.parent.children[0] === at) at = at.parent;
-    if (!at.parent) return;
-    const { children } = at.parent, place = children.indexOf(at);
+    const siblings = at.parent?.children, before = siblings?.[siblings.indexOf(at) - 1];
+    for (let played = this.live; played; played = played.parent) if (played === before) return undefined;
+    return before && at;
+  }
+
+  /** Whether the variation of a node can move up. It never replaces moves of the game played on this tree. */
+  isPromotable(node) {
+    return Boolean(this.#promotable(node));
+  }
+
+  /** Moves the variation of a node one place up among its siblings; the first sibling continues the line. */
+  promote(node) {
+    const first = this.#promotable(node);
+    if (!first) return;
+    const { children } = first.parent, place = children.indexOf(first);
     [children[place - 1], children[place]] = [children[place], children[place - 1]];
   }
 
