@@ -191,7 +191,7 @@ export class App {
     const { current, variant } = this.tree;
     const isLegal = this.mode?.isOpen?.() !== false && !this.isOver();
     const won = variant.turns || !this.isOver() ? [] : winningLine(variant, current.position.cells, current.square);
-    return { variant, position: current.position, last: current.square, legal: new Set(isLegal ? this.legal() : []), won };
+    return { variant, position: current.position, last: current.square, legal: new Set(isLegal ? this.legal() : []), isKnown: Boolean(current.info), won };
   }
 
   #draw() {
@@ -216,10 +216,9 @@ export class App {
     this.emit("drawn", view);
   }
 
-  /** The empty squares that renju forbids to Black; empty until Kado has reported the legal moves. */
-  #forbidden({ variant, position, legal }) {
-    const isKnown = variant.family === "renju" && this.tree.current.info && legal?.size;
-    if (!isKnown || position.turn !== BLACK) return new Set();
+  /** The empty squares that renju forbids to Black; none until Kado has reported the legal moves (`isKnown`). */
+  #forbidden({ variant, position, legal, isKnown }) {
+    if (variant.family !== "renju" || !isKnown || !legal?.size || position.turn !== BLACK) return new Set();
     const squares = [...Array(position.cells.length).keys()];
     return new Set(squares.filter((index) => position.cells[index] === EMPTY && !legal.has(index)));
   }

@@ -5,7 +5,7 @@ import { button, el, field, select } from "./dom.js";
 import { boardPosition, gradeOf, positionOf, scoreText } from "./engine.js";
 import { t } from "./i18n.js";
 import { ImportBox, parseSource, treeOf } from "./import.js";
-import { forgetMistakes, mistakes, ofSide } from "./mistakes.js";
+import { forgetMistakes, isSame, mistakes, ofSide } from "./mistakes.js";
 import { sideText } from "./app.js";
 import { legalSquares, variant } from "./rules.js";
 import { lineDiscs, squareOfMove, squareScores } from "./scores.js";
@@ -21,14 +21,26 @@ export class Learn {
     this.box = new ImportBox(app, (source) => this.read(source), (tree) => this.#readTrees([tree], (one) => one.current));
     /** `all` holds the problems of the source, and `problems` holds those of the selected side. */
     this.all = this.problems = [];
+    this.areMistakes = true;
     this.at = 0;
     this.answers = new Map();
   }
 
   enter() {
-    if (!this.all.length) this.#take(mistakes(), true);
+    if (this.areMistakes) this.#renew();
     this.render();
     this.#open(Math.min(this.at, Math.max(0, this.problems.length - 1)));
+  }
+
+  /** Takes the mistakes as they are now: reviews add some, and tell whose they are. Answers stay. */
+  #renew() {
+    const { problem, all } = this;
+    this.#take(mistakes().map((one) => {
+      const known = all.find((other) => isSame(one, other));
+      return known ? Object.assign(known, { own: undefined, ...one }) : one;
+    }), true);
+    const at = this.problems.indexOf(problem);
+    if (at >= 0) this.at = at;
   }
 
   /** Ends the search for the solution of the problem on the board. */
@@ -46,7 +58,7 @@ export class Learn {
     const { problem, app } = this;
     if (!problem) return { ...app.treeView(), legal: new Set(), isPuzzle: true };
     const answer = this.answers.get(problem), game = variant(problem.game);
-    const view = { variant: game, position: problem, isPuzzle: true, legal: new Set(answer ? [] : this.#legal()), last: -1 };
+    const view = { variant: game, position: problem, isPuzzle: true, legal: new Set(answer ? [] : this.#legal()), isKnown: Boolean(problem.legal), last: -1 };
     if (answer && this.lines) {
       view.scores = squareScores({ variant: game }, this.lines);
       view.marks = new Map([[squareOfMove({ variant: game }, answer.move), answer.loss > 0.004 ? "wrong" : "next"]]);
@@ -54,8 +66,11 @@ export class Learn {
     return view;
   }
 
+  /** The squares of the legal moves. In k in a row Kado reports them; until then there are none. */
   #legal() {
-    return legalSquares(variant(this.problem.game), this.problem);
+    const { problem } = this, game = variant(problem.game);
+    if (game.turns) return legalSquares(game, problem);
+    return (problem.legal ?? []).map((move) => squareOfMove({ variant: game }, move));
   }
 
   /** Opens a problem and lets Kado solve it while the person thinks. */
@@ -68,7 +83,19 @@ export class Learn {
     const { problem } = this;
     if (!problem) return;
     announce(t("Problem {0}: {1} to move.", at + 1, sideText(problem.turn)));
+    this.#inquire(problem);
     await this.#solve(problem);
+  }
+
+  /** Requests the legal moves of a problem in k in a row, unless known. */
+  async #inquire(problem) {
+    if (problem.legal || variant(problem.game).turns) return;
+    try {
+      ({ legal: problem.legal } = await this.app.engine.describe(boardPosition(problem.game, problem)));
+      this.app.draw();
+    } catch (error) {
+      showError(error);
+    }
   }
 
   /** Requests the scores of all moves of a problem, unless requested already, and judges a waiting answer. */
@@ -143,7 +170,7 @@ export class Learn {
     try {
       for (const tree of trees) {
         const node = nodeOf(tree), { legal } = await this.app.engine.describe(positionOf(tree, node));
-        if (legal.length > 1) problems.push({ game: tree.game, ...node.position });
+        if (legal.length > 1) problems.push({ game: tree.game, ...node.position, legal });
       }
     } catch (error) {
       showError(error);

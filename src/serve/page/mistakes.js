@@ -27,12 +27,14 @@ const isOwn = (person, turn) => {
   return person === "both" || (person === "black") === (turn === BLACK);
 };
 
+/** Whether two problems are the same position. */
+export const isSame = (a, b) => a.game === b.game && a.cells === b.cells && a.turn === b.turn;
+
 /** Stores the mistakes and blunders of a reviewed game. `own` marks the mistakes of the person. */
 export const remember = (tree, nodes, { positions }) => {
   const found = positions.filter(({ grade }) => grade === "mistake" || grade === "blunder")
     .filter(({ ply }) => nodes[ply])
     .map(({ ply, loss, move }) => ({ game: tree.game, ...nodes[ply].position, played: move, loss, own: isOwn(tree.person, nodes[ply].position.turn) }));
-  const isSame = (a, b) => a.game === b.game && a.cells === b.cells && a.turn === b.turn;
   write([...found, ...mistakes().filter((old) => !found.some((one) => isSame(one, old)))]);
 };
 
