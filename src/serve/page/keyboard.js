@@ -6,15 +6,22 @@ import { newGame } from "./newgame.js";
 
 const isTyping = ({ target }) => target.closest("input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, dialog");
 
+/** Whether a key belongs to the slider or the radio button with the focus. */
+const isOfControl = ({ target: { type }, key }) => (type === "range" ? key.length > 1 : type === "radio" && key.startsWith("Arrow"));
+
 /** Goes to the sibling variation `by` places after the current move. */
 const beside = (app, by) => {
   const { current } = app.tree, siblings = current.parent?.children ?? [];
   app.go(siblings[siblings.indexOf(current) + by]);
 };
 
+/** A key that moves in the game. "Set up" and "Learn" show other boards and leave the game as it is. */
+const inGame = (action) => (app) => app.mode.view || action(app);
+const step = (plies) => inGame((app) => app.step(plies));
+
 const KEYS = {
-  ArrowLeft: (app) => app.step(-1), ArrowRight: (app) => app.step(1), ArrowUp: (app) => beside(app, -1), ArrowDown: (app) => beside(app, 1),
-  ",": (app) => app.step(-1), ".": (app) => app.step(1), Home: (app) => app.step(-Infinity), End: (app) => app.step(Infinity),
+  ArrowLeft: step(-1), ArrowRight: step(1), ArrowUp: inGame((app) => beside(app, -1)), ArrowDown: inGame((app) => beside(app, 1)),
+  ",": step(-1), ".": step(1), Home: step(-Infinity), End: step(Infinity),
   p: (app) => app.enter("play"), a: (app) => app.enter("analyse"), r: (app) => app.enter("review"), s: (app) => app.enter("setup"), l: (app) => app.enter("learn"),
   n: (app) => {
     app.enter("play");
@@ -52,7 +59,7 @@ export const showKeys = () => {
 /** Installs the key handlers of the page. */
 export const listen = (app) => addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isTyping(event)) return;
-  if (event.target.type === "range" || (event.target.type === "radio" && event.key.startsWith("Arrow"))) return;
+  if (isOfControl(event)) return;
   const action = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!action) return;
   event.preventDefault();

@@ -10,7 +10,7 @@ import { BLACK, EMPTY, WHITE, opponent, startPosition, variant } from "./rules.j
 import { choose, settings } from "./settings.js";
 import { Tree } from "./tree.js";
 
-/** Transformations of a board: each maps a column and row to the column and row of its source square. */
+/** Transformations: each maps a column and row of the new board to the column and row of its source square. */
 const TURNS = {
   rotate: (x, y, columns) => [y, columns - 1 - x],
   across: (x, y, columns) => [columns - 1 - x, y],
@@ -29,14 +29,20 @@ export class Setup {
   }
 
   enter() {
-    const { tree } = this.app;
-    this.take(tree.game, tree.current.position);
+    if (!this.isEdited) this.#takeBoard();
     this.render();
     this.app.board.element.classList.add("paints");
   }
 
   leave() {
     this.app.board.element.classList.remove("paints");
+  }
+
+  /** Loads the position of the game on the board. */
+  #takeBoard() {
+    const { tree } = this.app;
+    this.take(tree.game, tree.current.position);
+    this.isEdited = false;
   }
 
   /** Loads a position into the editor. */
@@ -50,7 +56,13 @@ export class Setup {
     return { variant: this.variant, position: this.position, legal: new Set(), paints: true, isPuzzle: true };
   }
 
+  /** Shows an edited position. The editor keeps it until it is used, also over other modes. */
   #changed() {
+    this.isEdited = true;
+    this.#show();
+  }
+
+  #show() {
     if (this.text) this.text.value = `${this.position.cells} ${this.position.turn}`;
     this.turns?.forEach((one) => { one.checked = one.value === this.position.turn; });
     this.app.draw();
@@ -105,14 +117,16 @@ export class Setup {
   }
 
   #turn(how) {
-    const { columns, rows } = this.variant;
-    if (how === "rotate" && columns !== rows) return;
+    const { name, columns: width } = this.variant;
+    // The sides in the name of a rectangular board: `gomoku:15x13`, `mnk:7,6,4`.
+    const turned = how === "rotate" ? variant(name.replace(/(\d+)([x,])(\d+)/, "$3$2$1")) : this.variant;
+    const { columns, rows } = turned;
     const cells = Array.from({ length: columns * rows }, (_, index) => {
       const [x, y] = TURNS[how](index % columns, Math.floor(index / columns), columns, rows);
-      return this.position.cells[y * columns + x];
+      return this.position.cells[y * width + x];
     });
-    this.position.cells = cells.join("");
-    this.#changed();
+    this.take(turned.name, { cells: cells.join(""), turn: this.position.turn });
+    if (turned.columns !== width) this.render();
   }
 
   #swap() {
@@ -136,6 +150,7 @@ export class Setup {
     tree.passIfForced();
     this.app.setTree(tree);
     this.app.enter(mode);
+    this.isEdited = false;
     then?.();
   }
 
@@ -170,12 +185,16 @@ export class Setup {
         iconButton("turn", t("Rotate by 90°"), () => this.#turn("rotate")), iconButton("mirror", t("Mirror left and right"), () => this.#turn("across")),
         iconButton("mirror", t("Mirror top and bottom"), () => this.#turn("down"), { class: "icon-button quarter" }),
         iconButton("swap", t("Exchange the colors"), () => this.#swap()),
-        button(t("Clear"), clear), button(t("Start position"), () => this.take(this.variant.name, startPosition(this.variant)))),
+        button(t("Clear"), clear), button(t("Start position"), () => this.take(this.variant.name, startPosition(this.variant))),
+        button(t("Position on the board"), () => {
+          this.#takeBoard();
+          this.render();
+        }, { id: "setup-board" })),
       el("div", { class: "row wrap" },
         button(t("Analyse"), () => this.#use("analyse"), { class: "primary", id: "use-analyse" }),
         button(t("Solve"), () => this.#use("analyse", () => this.app.modes.analyse.solve()), { id: "use-solve" }),
         button(t("Play from here"), () => this.#use("play", () => this.app.modes.play.beginHere()), { id: "use-play" })),
       field(t("The position as text"), this.text), this.box.element);
-    this.#changed();
+    this.#show();
   }
 }
