@@ -1,5 +1,7 @@
 /** The game that is played: its tree, players, clock and swap2 opening, and its state. */
 
+import { sideText } from "./app.js";
+import { t } from "./i18n.js";
 import { seatText } from "./newgame.js";
 import { BLACK, WHITE } from "./rules.js";
 
@@ -35,6 +37,14 @@ export class Game {
   /** Whether the game can continue. */
   isRunning() {
     return this.isOn() && !this.app.tree.result && !this.app.isOver(this.live);
+  }
+
+  /** Text of the result in the chosen language; empty while the game goes on. */
+  resultText() {
+    const { result } = this.app.tree, [, winner, reason] = /^([BW])\+([RT])$/.exec(this.live.notes?.result) ?? [];
+    if (!winner) return result && (this.app.resultText(this.live) || result);
+    const side = sideText(winner === "B" ? BLACK : WHITE);
+    return reason === "T" ? t("{0} wins on time", side) : t("{0} wins by resignation", side);
   }
 
   isOpen() {

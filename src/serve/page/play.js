@@ -227,17 +227,17 @@ export class Play extends Game {
     const { side } = this.clock;
     this.app.seats.draw();
     if (this.clock.of(side) > 0) return;
-    this.#end(t("{0} wins on time", sideText(opponent(side))), opponent(side), "T");
+    this.#end(opponent(side), "T");
   }
 
-  /** Ends the game by a text and, for the record of the game, the winner and the letter of the reason. */
-  #end(result, winner, reason) {
+  /** Ends the game with its winner and the letter of the reason in records of games. */
+  #end(winner, reason) {
     const { tree } = this.app;
     this.thinking.stop();
     this.clock?.stop();
-    tree.result = result;
     tree.end(this.live, `${winner === BLACK ? "B" : "W"}+${reason}`);
-    announce(result);
+    tree.result = this.resultText();
+    announce(tree.result);
     this.hint.clear();
     this.app.emit("tree");
     this.#show();
@@ -275,7 +275,7 @@ export class Play extends Game {
 
   resign() {
     const { turn } = this.live.position, side = this.isPerson(turn) ? turn : opponent(turn);
-    this.#end(t("{0} wins by resignation", sideText(opponent(side))), opponent(side), "R");
+    this.#end(opponent(side), "R");
   }
 
   switchSides() {

@@ -66,7 +66,7 @@ export class PlayPanel {
   /** Sentence about the state of the game. */
   text() {
     const { play } = this, { tree } = play.app, isRunning = play.isRunning(), turn = play.toMove(), error = this.#error();
-    if (play.isOn() && tree.result) return tree.result;
+    if (play.isOn() && tree.result) return play.resultText();
     if (play.isOn() && tree.current !== play.live) return t("You are looking back. Click the board to return to the game.");
     if (isRunning && !turn) return "";
     if (play.isOpening() && play.isPerson(turn)) return play.opening.text();
