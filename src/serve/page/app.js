@@ -216,7 +216,7 @@ export class App {
     this.emit("drawn", view);
   }
 
-  /** The empty squares that renju forbids to Black; none until Kado has reported the legal moves (`isKnown`). */
+  /** The empty squares that renju forbids to Black; none until Kado has reported the legal moves. */
   #forbidden({ variant, position, legal, isKnown }) {
     if (variant.family !== "renju" || !isKnown || !legal?.size || position.turn !== BLACK) return new Set();
     const squares = [...Array(position.cells.length).keys()];

@@ -6,8 +6,8 @@ import { seatText } from "./newgame.js";
 import { BLACK, WHITE } from "./rules.js";
 
 /**
- * A game between people, Kado and the classic players. `live` is its last node. Its moves begin at `firstPly`,
- * after those of an XOT opening.
+ * A game between people, Kado and the classic players. `live` is its last node. The moves of its players
+ * begin at `firstPly`, after those of an XOT opening.
  */
 export class Game {
   #live;

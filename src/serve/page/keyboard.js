@@ -15,7 +15,7 @@ const beside = (app, by) => {
   app.go(siblings[siblings.indexOf(current) + by]);
 };
 
-/** A key that moves in the game. "Set up" and "Learn" show other boards and leave the game as it is. */
+/** The action of a key that moves in the game: none in "Set up" and "Learn", which hide the game. */
 const inGame = (action) => (app) => app.mode.view || action(app);
 const step = (plies) => inGame((app) => app.step(plies));
 

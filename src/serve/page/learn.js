@@ -32,7 +32,7 @@ export class Learn {
     this.#open(Math.min(this.at, Math.max(0, this.problems.length - 1)));
   }
 
-  /** Takes the mistakes as they are now: reviews add some, and tell whose they are. Answers stay. */
+  /** Takes the present mistakes: reviews add some, and say who made them. Answers stay. */
   #renew() {
     const { problem, all } = this;
     this.#take(mistakes().map((one) => {

@@ -10,7 +10,7 @@ import { BLACK, EMPTY, WHITE, opponent, startPosition, variant } from "./rules.j
 import { choose, settings } from "./settings.js";
 import { Tree } from "./tree.js";
 
-/** Transformations: each maps a column and row of the new board to the column and row of its source square. */
+/** Transformations: each maps a column and row of the new board to those of the source square. */
 const TURNS = {
   rotate: (x, y, columns) => [y, columns - 1 - x],
   across: (x, y, columns) => [columns - 1 - x, y],
@@ -22,7 +22,7 @@ export class Setup {
   constructor(app) {
     this.app = app;
     this.panel = el("div", { class: "stack fill" });
-    this.box = new ImportBox(app, (source) => this.read(source), (tree) => this.take(tree.game, tree.current.position));
+    this.box = new ImportBox(app, (source) => this.read(source), (tree) => this.#read(tree.game, tree.current.position));
     app.board.element.addEventListener("pointerdown", (event) => this.#paintFrom(event));
     app.board.element.addEventListener("pointermove", (event) => this.#paintOver(event));
     addEventListener("pointerup", () => { this.painting = undefined; });
@@ -112,7 +112,12 @@ export class Setup {
     if (!found?.games.length) return;
     const tree = await treeOf(this.app, found.games[0]);
     const end = tree.line(tree.root).at(-1);
-    this.take(tree.game, end.position);
+    this.#read(tree.game, end.position);
+  }
+
+  /** Loads a position that was read, whose game may be another one. */
+  #read(game, position) {
+    this.take(game, position);
     this.render();
   }
 

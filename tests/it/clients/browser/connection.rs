@@ -47,6 +47,24 @@ fn a_killed_server_is_found_again_with_the_game() {
 }
 
 #[test]
+fn the_clocks_stand_still_without_a_connection() {
+    let Some(mut page) = Page::wide() else { return };
+    let tree = json!({ "game": "othello:8", "start": null, "players": { "black": "", "white": "" },
+        "result": "", "here": [], "tree": [""] });
+    let seats = json!({ "X": { "kind": "human" }, "O": { "kind": "level", "value": 3 } });
+    let clock = json!({ "minutes": 1, "increment": 0, "left": { "X": 60_000, "O": 900 } });
+    let play = json!({ "seats": seats, "live": [], "clock": clock });
+    page.open_with(&[("kado.game", json!({ "tree": tree, "mode": "play", "play": play }))]);
+    page.wait_for_text("#seat-bottom .clock", "0:59");
+    page.server.end();
+    page.wait_for_word("Your game is kept");
+    page.play_on_square("f5");
+    page.asynchronous("await new Promise((done) => setTimeout(done, 1500))");
+    assert_eq!(page.text("#seat-top .clock"), "0:00.9");
+    assert_eq!(page.text(".status"), "Kado, level 3 thinks…");
+}
+
+#[test]
 fn a_broken_connection_comes_back_by_itself() {
     let Some(page) = Page::wide() else { return };
     page.open_with_script(SPY);

@@ -75,6 +75,8 @@ fn a_game_that_is_over_is_not_a_problem() {
     page.wait_for_text("#panel .soft", "");
     page.read("h8a1h9a2h10a3h11a4");
     page.wait_for_text("#panel .soft", "1 of 1");
+    // Problems of Othello are read while the board shows another game.
+    page.open_two_problems();
     page.assert_silent();
 }
 

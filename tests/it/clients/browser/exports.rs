@@ -5,6 +5,8 @@ use serde_json::json;
 use super::Page;
 use crate::support::playout;
 
+const HOME: &str = "\u{e011}";
+
 impl Page {
     /// Opens the export dialog, shows the game in a format, and waits for its text.
     fn wait_for_export(&self, format: &str, text: &str) {
@@ -48,6 +50,15 @@ fn the_winner_by_resignation_is_exported() {
     page.play_on_square("d6");
     page.wait_for_text(".counter", "2 / 2");
     page.wait_for_export("sgf", text);
+    // Nor does a move that is tried before the end replace a move of the game.
+    page.click(".dialog .spread button");
+    page.enter("analyse");
+    page.keys(HOME);
+    page.wait_for_text(".counter", "0 / 2");
+    page.play_on_square("d3");
+    page.wait_for_text(".variation .move > span", "d3");
+    page.wait_for(".branch-tools button:first-child:disabled");
+    page.wait_for_export("sgf", &text.replace(";B[f5]", "(;B[f5])(;B[d3])"));
     page.assert_silent();
 }
 
@@ -78,6 +89,37 @@ fn moves_tried_in_a_running_game_are_not_part_of_it() {
     page.wait_for_text(".status", "Black to move.");
     page.play_on_square("c3");
     page.wait_for_export("sgf", &game("(;B[c3])(;B[c5];W[f6])"));
+    // A format that cannot hold the game leaves nothing of the format before it.
+    page.click("[data-format=wthor]");
+    page.wait("the error", || {
+        page.text("#export-note.fault").starts_with("no result in discs, which WTHOR needs.")
+    });
+    let left = "return document.querySelector('#export-text').value";
+    assert_eq!(page.script(left, &[]), json!(""));
+    assert_eq!((page.count("#export-copy:disabled"), page.count("#export-save:disabled")), (1, 1));
+    page.click("[data-format=transcript]");
+    page.wait("the transcript", || page.script(left, &[]) == json!("f5d6c3\n"));
+    assert_eq!(page.count("#export-note.fault, #export-copy:disabled, #export-save:disabled"), 0);
+    page.assert_silent();
+}
+
+#[test]
+fn moves_tried_in_a_game_whose_moves_are_taken_back_are_not_exported() {
+    let Some(page) = Page::wide() else { return };
+    let start = "---------------------------OX------XO--------------------------- X;\n";
+    page.begin_between_people();
+    page.play_on_square("f5");
+    page.enter("analyse");
+    page.keys(HOME);
+    page.wait_for_text(".counter", "0 / 1");
+    page.play_on_square("d3");
+    page.enter("play");
+    page.keys("u");
+    page.wait_for_text(".status", "Black to move.");
+    page.wait_for_export("transcript", start);
+    page.open(&page.server.address);
+    page.wait_for("[data-connection=open]");
+    page.wait_for_export("transcript", start);
     page.assert_silent();
 }
 

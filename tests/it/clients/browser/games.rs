@@ -130,6 +130,10 @@ fn the_fouls_of_renju_are_shown_and_cannot_be_played() {
     page.wait_for(&format!("{foul}.legal"));
     assert_eq!(page.count(".square.forbidden"), 0);
     page.play_on(&other);
+    page.enter("learn");
+    page.read("f8a1g8c1h6e1h7g1");
+    page.wait_for(&format!("{foul}.forbidden"));
+    page.wait("the label", || page.script(label, &[json!(foul)]) == json!("h8, empty, forbidden"));
     page.assert_silent();
 }
 
@@ -184,6 +188,10 @@ fn the_keyboard_alone_plays_takes_back_and_analyses() {
     page.wait_for_count(".move", 0);
     page.keys("a");
     page.wait_for(".chip.best");
+    // Letters work on the slider, too.
+    page.click("#steps input");
+    page.keys("p");
+    page.wait_for("#new-game");
     page.keys("?");
     page.wait_for(".dialog .keys");
     page.screenshot("keys");

@@ -120,9 +120,16 @@ fn every_mode_is_pictured_in_light_and_dark() {
 #[test]
 fn the_page_speaks_japanese() {
     let Some(page) = Page::wide() else { return };
+    page.enter("review");
+    page.read("f5d6c3\nf5f6e6");
+    page.wait_for_count(".database tbody tr", 2);
+    page.enter("play");
+    page.begin_between_people();
+    page.click("#resign");
     page.click("#settings");
     page.choose("#language", "ja");
     page.wait_for_text("[data-mode=play]", "対局");
+    page.wait_for_text(".status", "白の投了勝ち");
     assert_eq!(page.script("return document.documentElement.lang", &[]), json!("ja"));
     for mode in MODES {
         page.enter(mode);

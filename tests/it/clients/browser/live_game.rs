@@ -9,6 +9,8 @@ const ANSWER: &str = "\"result\":{\"move\":";
 const HOME: &str = "\u{e011}";
 /// Selector of the button that deletes moves.
 const DELETE: &str = ".branch-tools button:last-child";
+/// Selector of the button that takes a move back.
+const TAKE_BACK: &str = ".grid-2 button:first-child";
 const LOOKING_BACK: &str = "You are looking back. Click the board to return to the game.";
 
 impl Page {
@@ -197,6 +199,38 @@ fn a_loss_on_time_is_taken_back_with_time_for_the_next_move() {
     page.play_on_square("d6");
     page.wait_for_text(".status", "Black to move.");
     page.wait("a running clock", || page.text("#seat-bottom .clock").starts_with("0:09."));
+    page.assert_silent();
+}
+
+#[test]
+fn only_moves_of_a_person_in_this_game_are_taken_back() {
+    let Some(page) = Page::wide() else { return };
+    let off = format!("{TAKE_BACK}:disabled");
+    page.click("#new-game");
+    page.choose(".dialog [data-side=black] select", "level");
+    page.choose(".dialog [data-side=white] select", "human");
+    page.click(".dialog button.primary");
+    page.wait_for_count(".move", 1);
+    page.wait_for(".square.legal");
+    assert_eq!(page.count(&off), 1, "only Kado has moved");
+    page.play_a_move();
+    page.click(TAKE_BACK);
+    page.wait_for_count(".move", 1);
+    page.wait_for(&off);
+    page.click("#new-game");
+    page.choose(".dialog [data-side=black] select", "human");
+    page.choose(".dialog #start", "xot");
+    page.click(".dialog button.primary");
+    page.wait_for_text(".counter", "8 / 8");
+    page.wait_for(&off);
+    page.wait_for(".square.legal");
+    page.script("document.querySelector('.square.legal').click()", &[]);
+    page.wait_for_text(".counter", "9 / 9");
+    page.open(&page.server.address);
+    page.wait_for_text(".counter", "9 / 9");
+    page.click(TAKE_BACK);
+    page.wait_for_text(".counter", "8 / 8");
+    page.wait_for(&off);
     page.assert_silent();
 }
 

@@ -94,8 +94,10 @@ fn exercises_are_the_mistakes_of_the_chosen_side() {
     page.enter("review");
     page.choose("#review-person", "black");
     page.enter("learn");
-    page.click("#learn-mistakes");
     let count = |side: &str| all.iter().filter(|one| *one == side).count();
+    let own = format!(" of {}", count("Black"));
+    page.wait("the mistakes of the person", || page.text("#panel .soft").ends_with(&own));
+    page.click("#learn-mistakes");
     let own = page.problems();
     assert_eq!(own, vec!["Black"; count("Black")]);
     page.choose("#learn-side", "white");
@@ -232,9 +234,23 @@ fn a_problem_is_set_up_and_solved() {
 #[test]
 fn the_board_is_painted_turned_and_mirrored() {
     let Some(page) = Page::wide() else { return };
+    page.begin_between_people();
+    page.play_on_square("f5");
     page.enter("setup");
     page.click(&page.square("a1"));
-    page.wait_for(&format!("{} .disc.black", page.square("a1")));
+    let painted = format!("{} .disc.black", page.square("a1"));
+    page.wait_for(&painted);
+    // The painted board stays over another mode, and the keys leave the game that it hides.
+    page.keys(",a");
+    page.wait_for("#engine-switch");
+    page.wait_for_text(".counter", "1 / 1");
+    page.keys("s");
+    page.wait_for("#setup-text");
+    page.wait_for(&painted);
+    page.click("#setup-board");
+    page.wait_for_count(&painted, 0);
+    page.click(&page.square("a1"));
+    page.wait_for(&painted);
     page.click("#panel button[aria-label=\"Rotate by 90°\"]");
     page.wait_for(&format!("{} .disc.black", page.square("h1")));
     page.click("#panel button[aria-label=\"Mirror top and bottom\"]");
@@ -243,6 +259,16 @@ fn the_board_is_painted_turned_and_mirrored() {
     page.wait_for(&format!("{} .disc.white", page.square("h8")));
     page.click("#use-analyse");
     page.wait_for(".chip");
+    // A board with sides of different length becomes as high as it was wide.
+    page.enter("setup");
+    page.choose("#panel select", "gomoku");
+    page.wait_for_count(".square", 225);
+    page.choose("#panel .row.wrap .field:nth-child(2) select", "13");
+    page.wait_for_count(".square", 195);
+    page.click(&page.square("a1"));
+    page.click("#panel button[aria-label=\"Rotate by 90°\"]");
+    page.wait_for_count(".files span", 13);
+    page.wait_for(&format!("{} .disc.black", page.square("m1")));
     page.assert_silent();
 }
 
