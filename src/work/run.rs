@@ -58,15 +58,16 @@ pub(crate) fn run_shard(
 }
 
 /// Runs `act` while writing heartbeats to the log of the attempt.
-fn while_alive<T>(attempt: &Attempt, act: impl FnOnce() -> T) -> T {
+fn while_alive<T>(attempt: &Attempt, act: impl FnOnce() -> Result<T, WorkError>) -> Result<T, WorkError> {
     thread::scope(|scope| {
         let (end, ended) = mpsc::channel::<()>();
-        scope.spawn(move || {
+        let beat = move || {
             while ended.recv_timeout(Duration::from_secs_f64(SILENCE / 3.0)) == Err(RecvTimeoutError::Timeout)
             {
                 attempt.alive(now());
             }
-        });
+        };
+        thread::Builder::new().spawn_scoped(scope, beat).map_err(WorkError::failed)?;
         let made = act();
         drop(end);
         made

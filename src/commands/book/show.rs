@@ -11,7 +11,7 @@ use crate::rendering::books;
 
 use super::load;
 use super::lookup::{position, write_lines};
-use crate::commands::value_parsers::integer;
+use crate::commands::value_parsers::{integer, number_in};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -36,7 +36,13 @@ pub(crate) struct Arguments {
     lines: Option<u32>,
 
     /// Maximum loss of a move to show, in discs
-    #[arg(long, value_name = "DISCS", default_value_t = 64.0, requires = "lines")]
+    #[arg(
+        long,
+        value_name = "DISCS",
+        default_value_t = 64.0,
+        requires = "lines",
+        value_parser = number_in(0.0..=128.0, "a number of discs")
+    )]
     within: f64,
 
     /// First position: moves or a board [default: start]

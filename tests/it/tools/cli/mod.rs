@@ -277,6 +277,7 @@ fn a_number_out_of_range_is_refused_with_the_range() {
         (&["serve", "--port", "70000"], "a whole number from 0 to 65535 is expected"),
         (&["serve", "--port", "http"], "a whole number from 0 to 65535 is expected"),
         (&["book", "build", "my.book", "--jobs", "0"], "a whole number of at least 1 is expected"),
+        (&["book", "show", "builtin", "--lines", "3", "--within", "nan"], "a number of discs from 0 to 128"),
         (&["match", "--rounds=-1"], "a whole number of at least 1 is expected"),
         (&["match", "--rounds", "99999999999999999999"], "the number is too large"),
     ] {
