@@ -24,7 +24,7 @@ fn difference(place: &str, stored: &Value, given: &Value) -> Option<String> {
     let Difference { mut path, old, new } =
         Difference::first(stored, given, &|value| duration(value).is_some())?;
     // The match file has the keys of these objects at its top level.
-    if path.len() > 1 && ["rules", "adjudication"].contains(&path[0].as_str()) {
+    while path.len() > 1 && ["rules", "adjudication"].contains(&path[0].as_str()) {
         path.remove(0);
     }
     let path = if path.is_empty() { place.to_owned() } else { path.join(".").replace('_', "-") };

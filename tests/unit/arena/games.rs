@@ -46,6 +46,9 @@ pub(crate) fn with_margin(index: u64, color: Color, margin: i32) -> PlayedGame {
 pub(crate) fn random_match(engines: &[&str], rounds: u64, seed: u64) -> Vec<PlayedGame> {
     let mut chance = fastrand::Rng::with_seed(seed);
     let openings = random(&AnyPosition::start(Rules::OTHELLO).unwrap(), seed, 6, 20).unwrap();
+    if rounds == 0 {
+        return Vec::new();
+    }
     let schedule =
         Schedule::new(Tournament::RoundRobin, engines.len(), 20, Order::Shuffled { seed }, rounds).unwrap();
     let game = |scheduled: kado::arena::schedule::ScheduledGame| {
