@@ -17,7 +17,7 @@ pub(crate) struct Difference<'a> {
 }
 
 impl<'a> Difference<'a> {
-    /// Returns the first difference between two values, in the order of the keys, or `None` if they are equal.
+    /// Returns the first difference between two values in the order of the keys; `None` if they are equal.
     /// A value for which `is_whole` returns true is compared as a whole, also if it is an object or an array.
     pub(crate) fn first(
         old: &'a Value,

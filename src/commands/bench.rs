@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     ///
     /// Number of searches to start and stop, to measure the time from the stop to the end of the search; 0
     /// skips the measurement.
-    #[arg(long, default_value_t = 2000, value_name = "N", value_parser = integer(0..))]
+    #[arg(long, default_value_t = 2000, value_name = "N", value_parser = integer::<u32>(0..))]
     stops: u32,
 
     /// Also solve positions with 6 to 22 empties

@@ -1,8 +1,8 @@
 //! Prints the errors of each input on stderr.
 //!
-//! For each input, the first five errors are printed, then the number of further errors. If the content of a
-//! file with errors looks like another format than the assumed one, the other format is suggested, unless it
-//! is a variant of the assumed one.
+//! For each input, the first five errors are printed, then the number of further errors, which are logged. If
+//! the content of a file with errors looks like another format than the assumed one, the other format is
+//! suggested, unless it is a variant of the assumed one.
 
 use std::fs::File;
 use std::path::Path;
@@ -22,11 +22,13 @@ pub(super) struct InputErrors {
 }
 
 impl InputErrors {
-    /// Counts an error, and prints it if it is one of the first [`SHOWN`].
+    /// Counts an error, and prints it if it is one of the first [`SHOWN`]. Later ones are logged.
     pub(super) fn add(&mut self, error: &str) {
         self.count += 1;
         if self.count <= SHOWN {
             print_error(error);
+        } else {
+            log::info!("{error}");
         }
     }
 

@@ -27,7 +27,7 @@ pub(crate) struct LimitFlags {
     /// only if the search limits allow it. Renju, and k in a row on boards with more than 64 cells or 256
     /// windows of k cells, are solved only with 10 empties or fewer [default: set by the level, but 0 with
     /// --time or --nodes].
-    #[arg(long, value_name = "N", value_parser = integer(0..=60))]
+    #[arg(long, value_name = "N", value_parser = integer::<u32>(0..=60))]
     pub(crate) exact_from: Option<u32>,
 }
 

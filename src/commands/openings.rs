@@ -36,11 +36,11 @@ const TEMPLATE: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len}  {msg}";
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// Number of openings to find
-    #[arg(long, default_value_t = 1000, value_name = "N", value_parser = integer(1..))]
+    #[arg(long, default_value_t = 1000, value_name = "N", value_parser = integer::<u64>(1..))]
     count: u64,
 
     /// Length of each opening, in plies
-    #[arg(long, default_value_t = 8, value_name = "N", value_parser = integer(1..=MAX_RANDOM_PLIES))]
+    #[arg(long, default_value_t = 8, value_name = "N", value_parser = integer::<u8>(1..=MAX_RANDOM_PLIES as u8))]
     plies: u8,
 
     /// Maximum score of an opening for either side, in discs
@@ -48,18 +48,18 @@ pub(crate) struct Arguments {
     margin: f64,
 
     /// Depth of the search that scores the openings, in plies
-    #[arg(long, default_value_t = 14, value_name = "N", value_parser = integer(1..=60))]
+    #[arg(long, default_value_t = 14, value_name = "N", value_parser = integer::<Depth>(1..=60))]
     depth: Depth,
 
     /// Seed of the random moves
-    #[arg(long, default_value_t = 1, value_name = "N", value_parser = integer(0..))]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = integer::<u64>(0..))]
     seed: u64,
 
     /// Parallel searches [default: all cores]
     ///
     /// Number of openings searched in parallel, at most the number of cores, each on one thread with its own
     /// transposition table [default: all cores].
-    #[arg(short = 'j', long = "jobs", visible_alias = "concurrency", value_name = "N", value_parser = integer(NonZeroUsize::MIN..))]
+    #[arg(short = 'j', long = "jobs", visible_alias = "concurrency", value_name = "N", value_parser = integer::<NonZeroUsize>(NonZeroUsize::MIN..))]
     jobs: Option<NonZeroUsize>,
 
     /// File to write [default: standard output]

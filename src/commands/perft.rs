@@ -28,7 +28,7 @@ Examples:
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// Largest depth N in plies; the leaves are counted for each depth from 1 to N
-    #[arg(value_parser = integer(1..=20), value_name = "N")]
+    #[arg(value_parser = integer::<u32>(1..=20), value_name = "N")]
     depth: u32,
 
     /// Counting rule; see --help

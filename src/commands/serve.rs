@@ -45,7 +45,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// Port to listen on [default: 8620, or a free one]
-    #[arg(long, value_name = "PORT", value_parser = integer(0..=u16::MAX))]
+    #[arg(long, value_name = "PORT", value_parser = integer::<u16>(0..=u16::MAX))]
     port: Option<u16>,
 
     /// Print the address and open no browser
@@ -61,11 +61,11 @@ pub(crate) struct Arguments {
     listen: IpAddr,
 
     /// Maximum number of open tabs
-    #[arg(long, value_name = "N", default_value_t = 64, value_parser = integer(1..))]
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = integer::<u16>(1..))]
     max_sessions: u16,
 
     /// Maximum total size of the transposition tables of all tabs, in MB
-    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = integer(1..))]
+    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = integer::<u32>(1..))]
     max_hash: u32,
 
     /// Serve the web page from this folder, not from the built-in files (for development)

@@ -28,6 +28,10 @@ pub struct Import {
     pub read: usize,
     /// Number of positions left out because the mover has no move.
     pub passes: usize,
+    /// Number of positions left out because another one of the same position has a more expensive search.
+    pub repeated: usize,
+    /// Number of positions left out because no score is known for any of their moves.
+    pub unscored: usize,
     /// Number of positions imported without their leaf because the leaf is an illegal move.
     /// The leaf is the best move that leaves the book.
     pub bad_leaves: usize,
@@ -62,7 +66,14 @@ struct Node {
 /// The level of a position becomes a search depth, at most the number of empties. The selectivity is set to
 /// 73 %, since the formats do not store it.
 fn build(nodes: Vec<Node>) -> Import {
-    let mut import = Import { book: Book::default(), read: nodes.len(), passes: 0, bad_leaves: 0 };
+    let mut import = Import {
+        book: Book::default(),
+        read: nodes.len(),
+        passes: 0,
+        repeated: 0,
+        unscored: 0,
+        bad_leaves: 0,
+    };
     for node in nodes {
         let Node { board, level, leaf, games } = node;
         if board.moves() == 0 {
@@ -77,8 +88,14 @@ fn build(nodes: Vec<Node>) -> Import {
         let leaf = leaf.filter(is_legal).map(|(square, discs)| {
             Leaf { score: Score::from_discs(discs.clamp(-64, 64)), square }.image(symmetry)
         });
-        import.book.insert(canonical, Entry { value: Score::default(), leaf, effort, games });
+        let known = import.book.get(canonical).map(|known| (known.leaf.is_some(), known.effort));
+        import.repeated += usize::from(known.is_some());
+        if known.is_none_or(|known| known < (leaf.is_some(), effort)) {
+            import.book.insert(canonical, Entry { value: Score::default(), leaf, effort, games });
+        }
     }
+    let positions = import.book.len();
     import.book.settle();
+    import.unscored = positions - import.book.len();
     import
 }

@@ -87,7 +87,7 @@ pub(crate) struct Arguments {
     /// Number of games reviewed in parallel, at most one for each core, each on one thread [default: one game
     /// at a time, with --threads threads]. With --jobs, the output has no times: it is the same for
     /// every number of jobs, on every machine, and equals the output of 'kado work merge'.
-    #[arg(short, long, value_name = "N", requires = "json", conflicts_with = "html", value_parser = integer(NonZeroUsize::MIN..))]
+    #[arg(short, long, value_name = "N", requires = "json", conflicts_with = "html", value_parser = integer::<NonZeroUsize>(NonZeroUsize::MIN..))]
     jobs: Option<NonZeroUsize>,
 
     /// Write an HTML page with boards to step through

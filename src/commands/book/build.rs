@@ -45,14 +45,14 @@ pub(crate) struct Arguments {
     /// Stop when the book has N positions
     ///
     /// Stop when the book has N positions, or a few more that the last round adds.
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = integer(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = integer::<u32>(1..))]
     positions: u32,
 
     #[command(flatten)]
     growth: Growth,
 
     /// Parallel searches, at most one for each core [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = integer(NonZeroUsize::MIN..))]
+    #[arg(short, long, value_name = "N", value_parser = integer::<NonZeroUsize>(NonZeroUsize::MIN..))]
     jobs: Option<NonZeroUsize>,
 }
 
@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Growth {
     /// Search depth in plies
-    #[arg(long, value_name = "N", default_value_t = 14, value_parser = integer(1..=60))]
+    #[arg(long, value_name = "N", default_value_t = 14, value_parser = integer::<Depth>(1..=60))]
     depth: Depth,
 
     /// Selectivity in percent: 73, 87, 95, 98, 99 or 100; lower is faster but less certain
@@ -68,11 +68,11 @@ pub(crate) struct Growth {
     selectivity: Selectivity,
 
     /// Solve positions with this many empties or fewer
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = integer(0..=60))]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = integer::<u32>(0..=60))]
     solve_from: u32,
 
     /// Maximum length of a book line, in plies
-    #[arg(long, value_name = "N", default_value_t = 30, value_parser = integer(1..=60))]
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = integer::<u32>(1..=60))]
     plies: u32,
 
     /// Cost of each ply of a line, in discs; a smaller cost makes the book narrower and deeper
@@ -83,7 +83,7 @@ pub(crate) struct Growth {
     ///
     /// Factor on the score losses of the side that plays by the book. The cost of a line includes the losses
     /// of this side multiplied by N, and the losses of the opponent once.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = integer(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = integer::<u32>(1..=1000))]
     own: u32,
 
     /// Maximum loss of a move in a line, in discs
@@ -91,7 +91,7 @@ pub(crate) struct Growth {
     error: f64,
 
     /// Number of leaves to expand in each round; a leaf is a move that leaves the book
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = integer(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = integer::<u32>(1..=10_000))]
     batch: u32,
 }
 

@@ -87,13 +87,17 @@ pub(crate) fn import(arguments: &Import) -> anyhow::Result<()> {
     let place = || arguments.input.display().to_string();
     let import = book::Import::load(&arguments.input).with_context(place)?;
     ensure!(import.read > 0, "{}: it contains no positions", place());
+    ensure!(!import.book.is_empty(), "{}: it contains no position with a scored move", place());
     arguments.overwrite.write(&arguments.output, &import.book.to_bytes())?;
     writeln!(
         stdout(),
-        "{} of {} positions; skipped: {} with only a pass, {} leaves with an illegal move",
+        "{} of {} positions; skipped: {} with only a pass, {} repeated, {} without a score, {} leaves with an \
+         illegal move",
         import.book.len(),
         import.read,
         import.passes,
+        import.repeated,
+        import.unscored,
         import.bad_leaves
     )?;
     Ok(())

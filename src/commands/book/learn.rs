@@ -41,11 +41,11 @@ pub(crate) struct Arguments {
     games: Vec<PathBuf>,
 
     /// Number of plies of each game to add to the book
-    #[arg(long, value_name = "N", default_value_t = 30, value_parser = integer(1..=60))]
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = integer::<u32>(1..=60))]
     plies: u32,
 
     /// Search depth in plies
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = integer(1..=60))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = integer::<Depth>(1..=60))]
     depth: Depth,
 
     /// Selectivity in percent: 73, 87, 95, 98, 99 or 100; lower is faster but less certain
@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
     selectivity: Selectivity,
 
     /// Solve positions with this many empties or fewer
-    #[arg(long, value_name = "N", default_value_t = 14, value_parser = integer(0..=60))]
+    #[arg(long, value_name = "N", default_value_t = 14, value_parser = integer::<u32>(0..=60))]
     solve_from: u32,
 }
 

@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
     file: PathBuf,
 
     /// Show the book lines, each at most PLIES plies long
-    #[arg(long, value_name = "PLIES", value_parser = integer(1..=60))]
+    #[arg(long, value_name = "PLIES", value_parser = integer::<u32>(1..=60))]
     lines: Option<u32>,
 
     /// Maximum loss of a move to show, in discs

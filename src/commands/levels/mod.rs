@@ -37,11 +37,11 @@ pub(crate) struct Arguments {
     ///
     /// Maximum number of positions to measure, spread evenly over the games. Positions with only one legal
     /// move are left out.
-    #[arg(long, default_value_t = 1000, value_name = "N", requires = "games", value_parser = integer(1..))]
+    #[arg(long, default_value_t = 1000, value_name = "N", requires = "games", value_parser = integer::<u32>(1..))]
     moves: u32,
 
     /// Measure the levels from 1 to N
-    #[arg(long, default_value_t = 12, value_name = "N", requires = "games", value_parser = integer(1..=30))]
+    #[arg(long, default_value_t = 12, value_name = "N", requires = "games", value_parser = integer::<u32>(1..=30))]
     up_to: u32,
 }
 

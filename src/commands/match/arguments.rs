@@ -55,21 +55,21 @@ pub(super) struct Conditions {
     /// Number of challengers in a gauntlet [default: 1]
     ///
     /// Number of challengers in a gauntlet; the first engines are the challengers [default: 1].
-    #[arg(long, value_name = "N", help_heading = "Match", value_parser = integer(1..))]
+    #[arg(long, value_name = "N", help_heading = "Match", value_parser = integer::<usize>(1..))]
     pub(super) challengers: Option<usize>,
 
     /// Number of openings, each played twice [default: 50]
     ///
     /// Number of openings, each played twice in every pairing, with colors swapped. A resumed match can have
     /// a higher number, except with --random-plies [default: 50].
-    #[arg(long, value_name = "N", help_heading = "Match", value_parser = integer(1..))]
+    #[arg(long, value_name = "N", help_heading = "Match", value_parser = integer::<u64>(1..))]
     pub(super) rounds: Option<u64>,
 
     /// Parallel games [default: by the number of cores]
     ///
     /// Number of parallel games, at most the number of cores divided by the largest number of threads of an
     /// engine [default: this maximum].
-    #[arg(long, value_name = "N", help_heading = "Match", value_parser = integer(1..))]
+    #[arg(long, value_name = "N", help_heading = "Match", value_parser = integer::<usize>(1..))]
     pub(super) concurrency: Option<usize>,
 
     /// Openings file [default: built-in]
@@ -82,11 +82,11 @@ pub(super) struct Conditions {
     /// Use only the first N moves of each opening
     ///
     /// Use only the first N moves of each opening, for files of whole games.
-    #[arg(long, value_name = "N", help_heading = "Openings", value_parser = integer(0..))]
+    #[arg(long, value_name = "N", help_heading = "Openings", value_parser = integer::<usize>(0..))]
     pub(super) opening_plies: Option<usize>,
 
     /// Use openings of N random moves instead of --openings
-    #[arg(long, value_name = "N", help_heading = "Openings", value_parser = integer(0..))]
+    #[arg(long, value_name = "N", help_heading = "Openings", value_parser = integer::<usize>(0..))]
     pub(super) random_plies: Option<usize>,
 
     /// shuffled or sequential [default: shuffled]
@@ -96,7 +96,7 @@ pub(super) struct Conditions {
     pub(super) order: Option<String>,
 
     /// Seed of the random openings and of their order [default: 1]
-    #[arg(long, value_name = "N", help_heading = "Openings", value_parser = integer(0..))]
+    #[arg(long, value_name = "N", help_heading = "Openings", value_parser = integer::<u64>(0..))]
     pub(super) seed: Option<u64>,
 
     /// Null hypothesis of a sequential test
@@ -157,13 +157,13 @@ pub(super) struct Conditions {
     ///
     /// End the match after N failures of an engine in a row: crashes, timeouts, invalid answers, failed
     /// starts [default: 5].
-    #[arg(long, value_name = "N", help_heading = "Referee", value_parser = integer(0..))]
+    #[arg(long, value_name = "N", help_heading = "Referee", value_parser = integer::<u32>(0..))]
     pub(super) failures: Option<u32>,
 
     /// Solve games at N empties; 0: never [default: 0]
     ///
     /// Adjudicate games by solving them at N empties; 0: never [default: 0].
-    #[arg(long, value_name = "N", help_heading = "Referee", value_parser = integer(0..))]
+    #[arg(long, value_name = "N", help_heading = "Referee", value_parser = integer::<u32>(0..))]
     pub(super) solve_from: Option<u32>,
 
     /// Adjudicate when both engines agree

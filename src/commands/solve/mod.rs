@@ -101,7 +101,7 @@ pub(crate) struct Arguments {
     /// Number of problems solved in parallel, at most one for each core, each on one thread [default: one
     /// problem at a time, on --threads]. The output has no times: it is the same for every number of jobs, on
     /// every machine, and equals that of 'kado work merge'.
-    #[arg(short, long, value_name = "N", requires = "json", conflicts_with_all = ["board", "moves"], value_parser = integer(NonZeroUsize::MIN..))]
+    #[arg(short, long, value_name = "N", requires = "json", conflicts_with_all = ["board", "moves"], value_parser = integer::<NonZeroUsize>(NonZeroUsize::MIN..))]
     jobs: Option<NonZeroUsize>,
 }
 
@@ -113,7 +113,7 @@ pub(crate) struct Query {
     wld: bool,
 
     /// Search to this depth in plies instead of solving
-    #[arg(long, value_name = "N", value_parser = integer(1..=60))]
+    #[arg(long, value_name = "N", value_parser = integer::<Depth>(1..=60))]
     depth: Option<Depth>,
 
     /// Selectivity in percent: 73, 87, 95, 98, 99 or 100; lower is faster but less certain

@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     ///
     /// Distance in empties between adjacent stages. A stage is a number of empties for which weights are
     /// fitted. Between two stages, weights are interpolated.
-    #[arg(long, alias = "knots", value_name = "N", default_value_t = 6, value_parser = integer(1..=60))]
+    #[arg(long, alias = "knots", value_name = "N", default_value_t = 6, value_parser = integer::<u32>(1..=60))]
     stage_distance: u32,
 
     /// Leave out a pattern shape, or all mobility features (`counts`)
@@ -76,11 +76,11 @@ pub(crate) struct Arguments {
     penalties: Penalties,
 
     /// Threads [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = integer(NonZeroUsize::MIN..))]
+    #[arg(short, long, value_name = "N", value_parser = integer::<NonZeroUsize>(NonZeroUsize::MIN..))]
     jobs: Option<NonZeroUsize>,
 
     /// Interval between saves of the state within a round, in seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = integer(0..))]
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = integer::<u64>(0..))]
     save_every: u64,
 }
 
@@ -125,7 +125,7 @@ struct Penalties {
     exact_weight: f32,
 
     /// Number of empties below which --late-weight multiplies the weight of a position
-    #[arg(long, value_name = "N", default_value_t = fit::Settings::default().late, value_parser = integer(0..))]
+    #[arg(long, value_name = "N", default_value_t = fit::Settings::default().late, value_parser = integer::<u32>(0..))]
     late: u32,
 
     /// Factor on the weights of positions with fewer empties than --late
@@ -144,14 +144,14 @@ struct Penalties {
     warm_up: Vec<WarmUp>,
 
     /// Maximum number of optimizer steps in each round; positions are reweighted before a round
-    #[arg(long, value_name = "N", default_value_t = fit::Settings::default().iterations, value_parser = integer(0..))]
+    #[arg(long, value_name = "N", default_value_t = fit::Settings::default().iterations, value_parser = integer::<u32>(0..))]
     iterations: u32,
 
     /// Maximum number of rounds of the optimizer
     ///
     /// Maximum number of rounds of the optimizer after the warm-up; the fit ends earlier when a round hardly
     /// reduces the error on held-out games.
-    #[arg(long, value_name = "N", default_value_t = fit::Settings::default().rounds, value_parser = integer(0..))]
+    #[arg(long, value_name = "N", default_value_t = fit::Settings::default().rounds, value_parser = integer::<u32>(0..))]
     rounds: u32,
 }
 

@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     games: Option<PathBuf>,
 
     /// Number of positions
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = integer(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = integer::<u32>(1..))]
     positions: u32,
 
     /// Maximum number of empties of the positions that are solved
@@ -54,16 +54,16 @@ pub(crate) struct Arguments {
         long,
         value_name = "N",
         default_value_t = 26,
-        value_parser = integer(Sampling::FEWEST_EMPTIES + 1..=30)
+        value_parser = integer::<u32>(Sampling::FEWEST_EMPTIES + 1..=30)
     )]
     solve_from: u32,
 
     /// Random seed
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = integer(0..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = integer::<u64>(0..))]
     seed: u64,
 
     /// Parallel searches [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = integer(NonZeroUsize::MIN..))]
+    #[arg(short, long, value_name = "N", value_parser = integer::<NonZeroUsize>(NonZeroUsize::MIN..))]
     jobs: Option<NonZeroUsize>,
 }
 

@@ -27,7 +27,7 @@ on the settings, not on the number of jobs. To use more than one machine, see
 #[derive(Debug, Args)]
 pub(crate) struct Flags {
     /// Rescore and write only one in N positions
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = integer(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = integer::<u32>(1..))]
     every: u32,
 
     #[command(flatten)]

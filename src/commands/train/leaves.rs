@@ -27,12 +27,12 @@ on the settings, not on the number of jobs. To use more than one machine, see
 #[derive(Debug, Args)]
 pub(crate) struct Flags {
     /// Search depth in plies
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = integer(1..=30))]
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = integer::<Depth>(1..=30))]
     depth: Depth,
 
     /// Maximum number of empties of a leaf
     #[arg(long, value_name = "N", default_value_t = 18,
-          value_parser = integer(leaves::LEAST_EMPTIES..=30))]
+          value_parser = integer::<u32>(leaves::LEAST_EMPTIES..=30))]
     solve_from: u32,
 }
 

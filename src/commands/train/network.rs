@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
     prior: Option<PathBuf>,
 
     /// Number of passes over the positions
-    #[arg(long, value_name = "N", default_value_t = Training::default().passes, value_parser = integer(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = Training::default().passes, value_parser = integer::<u32>(1..=1000))]
     passes: u32,
 
     /// Learning rate of the embeddings [default: 0.02, or 0.002 with --prior]
@@ -75,15 +75,15 @@ pub(crate) struct Arguments {
     huber: f32,
 
     /// Seed of the initial weights
-    #[arg(long, value_name = "N", default_value_t = Training::default().seed, value_parser = integer(0..))]
+    #[arg(long, value_name = "N", default_value_t = Training::default().seed, value_parser = integer::<u64>(0..))]
     seed: u64,
 
     /// Threads [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = integer(NonZeroUsize::MIN..))]
+    #[arg(short, long, value_name = "N", value_parser = integer::<NonZeroUsize>(NonZeroUsize::MIN..))]
     jobs: Option<NonZeroUsize>,
 
     /// Interval between saves of the state, in seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = integer(0..))]
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = integer::<u64>(0..))]
     save_every: u64,
 }
 

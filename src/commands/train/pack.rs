@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     fit: PathBuf,
 
     /// Quantization step, in 1/128 disc
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = integer(1..=LARGEST_QUANTUM))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = integer::<u16>(1..=LARGEST_QUANTUM))]
     quantum: u16,
 
     /// Weights file to write

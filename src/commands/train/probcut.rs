@@ -43,23 +43,23 @@ weights/probcut.txt to use it.";
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// Number of positions, one from each game
-    #[arg(long, value_name = "N", default_value_t = 6000, value_parser = integer(1..))]
+    #[arg(long, value_name = "N", default_value_t = 6000, value_parser = integer::<u32>(1..))]
     positions: u32,
 
     /// Depth of the deepest search, in plies
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = integer(5..=20))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = integer::<Depth>(5..=20))]
     depth: Depth,
 
     /// Solve positions with this many empties or fewer
-    #[arg(long, value_name = "N", default_value_t = 22, value_parser = integer(8..=30))]
+    #[arg(long, value_name = "N", default_value_t = 22, value_parser = integer::<u32>(8..=30))]
     solve_from: u32,
 
     /// Random seed
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = integer(0..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = integer::<u64>(0..))]
     seed: u64,
 
     /// Parallel searches [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = integer(NonZeroUsize::MIN..))]
+    #[arg(short, long, value_name = "N", value_parser = integer::<NonZeroUsize>(NonZeroUsize::MIN..))]
     jobs: Option<NonZeroUsize>,
 
     /// Samples file to extend [default: probcut-samples.jsonl]

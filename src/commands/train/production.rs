@@ -27,7 +27,7 @@ use crate::commands::value_parsers::integer;
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct EffortFlags {
     /// Search depth in plies
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = integer(1..=30))]
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = integer::<Depth>(1..=30))]
     depth: Depth,
 
     /// Selectivity in percent: 73, 87, 95, 98, 99 or 100; lower is faster but less certain
@@ -36,7 +36,7 @@ pub(crate) struct EffortFlags {
 
     /// Solve positions with this many empties or fewer
     #[arg(long, value_name = "N", default_value_t = 18,
-          value_parser = integer(6..=30))]
+          value_parser = integer::<u32>(6..=30))]
     solve_from: u32,
 }
 
@@ -54,7 +54,7 @@ pub(crate) struct Arguments<Query: Args> {
     pub(super) query: Query,
 
     /// Threads [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = integer(NonZeroUsize::MIN..))]
+    #[arg(short, long, value_name = "N", value_parser = integer::<NonZeroUsize>(NonZeroUsize::MIN..))]
     jobs: Option<NonZeroUsize>,
 
     /// Position file to write or to continue

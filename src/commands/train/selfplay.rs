@@ -30,22 +30,22 @@ on the settings, not on the number of jobs. To use more than one machine, see
 #[derive(Debug, Args)]
 pub(crate) struct Query {
     /// Games, rounded up to a multiple of 32
-    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = integer(1..=GAMES))]
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = integer::<u32>(1..=GAMES))]
     games: u32,
 
     /// Also record the position after a random non-best move, at one in N positions on average
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = integer(1..))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = integer::<u32>(1..))]
     siblings: u32,
 
     /// Number of branches of each game
     ///
     /// Number of branches of each game. A branch begins at a random position of the game: one side plays one
     /// to three random moves, and the other side replies with its best moves.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = integer(0..=BRANCHES))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = integer::<u32>(0..=BRANCHES))]
     branches: u32,
 
     /// Random seed
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = integer(0..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = integer::<u64>(0..))]
     seed: u64,
 
     #[command(flatten)]

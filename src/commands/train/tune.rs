@@ -61,11 +61,11 @@ pub(crate) struct Arguments {
     parameters: Vec<Wanted>,
 
     /// Games, rounded up to a multiple of 32 [default: 20000]
-    #[arg(long, value_name = "N", value_parser = integer(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", value_parser = integer::<u32>(1..=1_000_000_000))]
     games: Option<u32>,
 
     /// Number of pairs of games, instead of --games; rounded up to a multiple of 16
-    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = integer(1..=500_000_000))]
+    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = integer::<u32>(1..=500_000_000))]
     iterations: Option<u32>,
 
     /// Time for each move: 20ms, 1s
@@ -93,11 +93,11 @@ pub(crate) struct Arguments {
     openings: Option<PathBuf>,
 
     /// Random seed
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = integer(0..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = integer::<u64>(0..))]
     seed: u64,
 
     /// Parallel games [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = integer(NonZeroUsize::MIN..))]
+    #[arg(short, long, value_name = "N", value_parser = integer::<NonZeroUsize>(NonZeroUsize::MIN..))]
     jobs: Option<NonZeroUsize>,
 
     /// File of the run, to write or to continue

@@ -35,7 +35,7 @@ pub(crate) struct Common {
     job: PathBuf,
 
     /// Approximate maximum number of shards
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = integer(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = integer::<u64>(1..))]
     shards: u64,
 
     /// Refer to the inputs by path instead of copying

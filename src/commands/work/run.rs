@@ -44,7 +44,7 @@ pub(crate) struct AcceptArguments {
     job: Folder,
 
     /// Shard whose result is on stdin
-    #[arg(long, value_name = "N", value_parser = integer(0..))]
+    #[arg(long, value_name = "N", value_parser = integer::<usize>(0..))]
     shard: usize,
 }
 
@@ -61,7 +61,7 @@ pub(crate) struct VerifyArguments {
     percent: f64,
 
     /// Random seed
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = integer(0..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = integer::<u64>(0..))]
     seed: u64,
 }
 

@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     /// Maximum number of tasks in the Slurm job array
     ///
     /// Maximum number of tasks in the Slurm job array. Each task computes one or more shards.
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = integer(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = integer::<u32>(1..))]
     elements: u32,
 
     /// Path of kado on the cluster nodes [default: this program]

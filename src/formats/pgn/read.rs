@@ -123,10 +123,14 @@ fn move_name(word: &str) -> &str {
 
 /// Parses `variant` as rules in Kado's notation (`gomoku:15`); returns `default` if this fails.
 /// If `variant` begins with `reversi` or `flipello`, returns `None`, regardless of `default`. `None` means
-/// Othello; the caller then determines the board size.
+/// Othello; the caller then determines the board size. `Standard` is the usual value of programs for chess:
+/// here it names a game only with a board.
 fn rules(variant: &str, default: Option<Rules>) -> Option<Rules> {
-    let is_othello = ["reversi", "flipello"].iter().any(|name| variant.starts_with(name));
-    if is_othello { None } else { variant.parse().ok().or(default) }
+    if ["reversi", "flipello"].iter().any(|name| variant.starts_with(name)) {
+        return None;
+    }
+    let named = if variant == "standard" { None } else { variant.parse().ok() };
+    named.or(default)
 }
 
 /// Returns the rules of Othello on a square board.
@@ -172,6 +176,8 @@ struct Played {
     open: Vec<(usize, bool)>,
     /// The comment before the first move.
     comment: Option<String>,
+    /// The comment before the first move of the innermost open variation.
+    comment_of_variation: Option<String>,
 }
 
 impl Played {
@@ -186,6 +192,7 @@ impl Played {
 
     /// Opens a variation that replaces the last move of the current line of play.
     fn open_variation(&mut self) {
+        self.comment_of_variation = None;
         let after = self.line().map_or(0, |line| line.len()).saturating_sub(1);
         let has_ended = self.open.last().is_some_and(|&(_, has_ended)| has_ended);
         let parent = self.open.last().map(|&(index, _)| index);
@@ -198,7 +205,8 @@ impl Played {
         }
     }
 
-    /// Adds a comment to the last move of the current line of play, or to the game before its first move.
+    /// Adds a comment to the last move of the current line of play. Before the first move, it is a comment on
+    /// the game, or will be one on the first move of the variation.
     /// A comment that directly follows another comment holds neither a score nor a time.
     fn add_comment(&mut self, text: &str, follows_comment: bool) {
         let is_main = self.open.is_empty();
@@ -206,7 +214,7 @@ impl Played {
             Some(written) if follows_comment => comment::append(&mut written.comment, text),
             Some(written) => comment::annotate(written, text),
             None if is_main => comment::append(&mut self.comment, text),
-            None => {}
+            None => comment::append(&mut self.comment_of_variation, text),
         }
     }
 }
@@ -225,7 +233,10 @@ impl Movetext<'_> {
             match piece {
                 Piece::Tag(..) | Piece::Word("*") => {}
                 Piece::Opens => played.open_variation(),
-                Piece::Closes => drop(played.open.pop()),
+                Piece::Closes => {
+                    played.open.pop();
+                    played.comment_of_variation = None;
+                }
                 Piece::Comment(text) => played.add_comment(text, follows_comment),
                 Piece::Word(word) if !played.open.is_empty() => self.word_of_variation(&mut played, word),
                 Piece::Word(word) if is_terminator(word) => {}
@@ -250,6 +261,13 @@ impl Movetext<'_> {
         let before = line.len();
         let is_valid = self.append(line, word);
         let appended = line.len() - before;
+        if before == 0
+            && appended > 0
+            && let Some(comment) = played.comment_of_variation.take()
+            && let Some(first) = played.line().and_then(|line| line.first_mut())
+        {
+            first.comment = Some(comment);
+        }
         played.moves_of_variations += appended;
         let ends = !is_valid || played.moves_of_variations > MOST_MOVES;
         if let Some((_, has_ended)) = played.open.last_mut() {

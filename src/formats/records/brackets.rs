@@ -6,9 +6,10 @@ use std::io::{self, BufRead};
 use super::source::{Record, Source};
 
 /// A line that begins with one of these texts and a value, `(;GM[2]`, starts a new game, even inside another
-/// game. A game with unbalanced brackets thus ends before the next game. The bracket that closes the value
-/// distinguishes the game from a game in a comment, where a backslash precedes the bracket.
-const BEGINNINGS: [&[u8]; 2] = [b"(;GM[", b"(;FF["];
+/// game; matches of GGS have a number before it. A game with unbalanced brackets thus ends before the next
+/// game. The bracket that closes the value distinguishes the game from a game in a comment, where a backslash
+/// precedes the bracket. The properties are those that only the first node of a game has.
+const BEGINNINGS: [&[u8]; 6] = [b"(;GM[", b"(;FF[", b"(;CA[", b"(;AP[", b"(;SZ[", b"(;ST["];
 
 /// Returns the next game; `None` at the end of the input.
 /// Text between games is skipped. If `is_first` is set and the input holds no game, the text itself is
@@ -41,7 +42,8 @@ fn follow<R: BufRead>(source: &mut Source<R>, mut record: Record) -> io::Result<
             line = Some(Vec::new());
         } else if let Some(mut start) = line.take() {
             start.push(byte);
-            let has_name = start.len() > BEGINNINGS[0].len();
+            let game = without_number(&start);
+            let has_name = game.len() > BEGINNINGS[0].len();
             match byte {
                 b']' if has_name => {
                     record.cut_off(start.len() + 1);
@@ -49,7 +51,7 @@ fn follow<R: BufRead>(source: &mut Source<R>, mut record: Record) -> io::Result<
                     return Ok(record);
                 }
                 b'\\' | 0x80.. => {}
-                _ if has_name || BEGINNINGS.iter().any(|begun| begun.starts_with(&start)) => {
+                _ if has_name || BEGINNINGS.iter().any(|begun| begun.starts_with(game)) => {
                     line = Some(start);
                 }
                 _ => {}
@@ -68,4 +70,11 @@ fn follow<R: BufRead>(source: &mut Source<R>, mut record: Record) -> io::Result<
         }
     }
     Ok(record)
+}
+
+/// Returns the text of a line after the number of boards of a GGS match, if the line begins with one.
+fn without_number(line: &[u8]) -> &[u8] {
+    let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let rest = &line[digits..];
+    if digits > 0 { rest.strip_prefix(b" ").unwrap_or(rest) } else { rest }
 }

@@ -160,6 +160,19 @@ mod tests {
     }
 
     #[test]
+    fn a_number_of_boards_precedes_the_next_game() {
+        let found =
+            cut("1 (;GM[Othello]B[f5\n12 (;GM[Othello])\n2 (;CA[UTF-8]\n2(;CA[UTF-8])", Cut::Brackets);
+        let expected = [
+            record(1, 2, "(;GM[Othello]B[f5\n"),
+            record(2, 23, "(;GM[Othello])"),
+            record(3, 40, "(;CA[UTF-8]\n"),
+            record(4, 53, "(;CA[UTF-8])"),
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
     fn a_game_in_a_comment_does_not_end_the_game_around_it() {
         for comment in ["(;GM[2\\];B[f5\\])", "(;FF[\u{e9}", "(;FF", "(;GMx[", "x(;GM["] {
             let game = format!("(;GM[2];B[f5]C[\n{comment}\n])");
@@ -188,6 +201,16 @@ mod tests {
         let no_moves = "[A \"a\"]\n\n[B \"b\"]\n";
         let games = [one_line, unfinished, no_moves, no_moves, unfinished];
         assert_eq!(texts(&games.concat()), games);
+    }
+
+    #[test]
+    fn a_comment_of_pgn_that_is_not_closed_ends_before_the_next_game() {
+        let found = cut("[A \"1\"]\n\n1. f5 {x\n[A \"y\"]\n\n[B \"z\"]\n\n[A \"2\"]\n\n1. f5 *\n", Cut::Pgn);
+        let expected = [
+            record(1, 0, "[A \"1\"]\n\n1. f5 {x\n[A \"y\"]\n\n[B \"z\"]\n\n"),
+            record(8, 37, "[A \"2\"]\n\n1. f5 *\n"),
+        ];
+        assert_eq!(found, expected);
     }
 
     #[test]

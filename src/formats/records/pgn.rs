@@ -1,7 +1,8 @@
 //! Splits a PGN file into games.
 //! A game has tags, followed by moves. The game ends at a line whose last word is a result, or before the
-//! tags of the next game: tags after moves, or the tag with which the game began. A line that begins with `%`
-//! is not part of a game.
+//! tags of the next game: tags after moves, or the tag with which the game began. After a blank line that tag
+//! ends the game even inside a comment, which nobody has closed then. A line that begins with `%` is not part
+//! of a game.
 
 use std::io::{self, BufRead};
 
@@ -14,19 +15,26 @@ pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Reco
     let mut game: Option<Record> = None;
     let (mut nesting, mut has_moves) = (Nesting::default(), false);
     let mut first_tag: Option<Vec<u8>> = None;
+    let mut follows_blank = false;
     while let Some(line) = source.line()? {
         let is_escaped = !nesting.in_comment && line.bytes().first() == Some(&b'%');
         if game.is_none() && (line.is_blank() || is_escaped) {
             continue;
         }
+        let begins_again = line.first() == Some(&b'[')
+            && first_tag.as_ref().is_some_and(|first| tag_name(line.bytes()).eq_ignore_ascii_case(first));
+        if begins_again && nesting.in_comment && follows_blank {
+            source.put_back(line);
+            break;
+        }
+        follows_blank = line.is_blank();
         let is_tag = !nesting.in_comment && line.first() == Some(&b'[');
         if is_tag {
-            let name = tag_name(line.bytes());
-            if has_moves || first_tag.as_ref().is_some_and(|first| name.eq_ignore_ascii_case(first)) {
+            if has_moves || begins_again {
                 source.put_back(line);
                 break;
             }
-            first_tag.get_or_insert_with(|| name.to_owned());
+            first_tag.get_or_insert_with(|| tag_name(line.bytes()).to_owned());
         }
         let text = match line.bytes() {
             _ if is_escaped => &[],

@@ -73,8 +73,9 @@ impl Reader<'_> {
                 _ => read_root(&mut game, property),
             }
         }
-        let comment = annotate(&mut game.moves, properties);
-        game.comment = game.comment.or(comment);
+        if let Some(comment) = annotate(&mut game.moves, properties) {
+            append(&mut game.comment, comment);
+        }
         let first = game.moves.first().map(|written| written.color);
         game.start.set_turn(turn.or(first).unwrap_or(Color::Black));
         Ok(game)
@@ -93,7 +94,13 @@ impl Reader<'_> {
             let Some(mv) = self.point(property.value().raw) else { break };
             moves.push(WrittenMove::new(color, mv));
         }
-        annotate(&mut moves, &branch.properties);
+        let before = annotate(&mut moves, &branch.properties);
+        if let (Some(mut comment), Some(first)) = (before, moves.first_mut()) {
+            if let Some(own) = first.comment.take() {
+                comment = format!("{comment}\n{own}");
+            }
+            first.comment = Some(comment);
+        }
         Variation { parent: branch.parent, after: branch.after, moves }
     }
 
@@ -223,22 +230,26 @@ fn read_root(game: &mut GameText, property: &Property<'_>) {
 }
 
 /// Adds the score and the comment of each node to the move of the same node.
-/// Returns the first comment in a node without a move; such a comment concerns the whole game.
+/// The comment of a node without a move follows that of the last move before it. Returns the comments before
+/// the first move.
 fn annotate(moves: &mut [WrittenMove], properties: &[Property<'_>]) -> Option<String> {
     let nodes: Vec<usize> =
         properties.iter().filter(|property| property.is_move()).map(|property| property.node).collect();
     let mut comment = None;
     for property in properties {
         let value = property.value();
-        let index = nodes.binary_search(&property.node).ok();
-        match (property.name.as_str(), index) {
-            ("C", None) => comment = comment.or_else(|| Some(value.lines())),
-            (name, Some(index)) => {
-                if let Some(written) = moves.get_mut(index) {
-                    note(written, name, value);
-                }
+        let (index, is_own) = match nodes.binary_search(&property.node) {
+            Ok(index) => (Some(index), true),
+            Err(later) => (later.checked_sub(1), false),
+        };
+        let Some(index) = index else {
+            if property.name == "C" {
+                append(&mut comment, value.lines());
             }
-            _ => {}
+            continue;
+        };
+        if let Some(written) = moves.get_mut(index).filter(|_| is_own || property.name == "C") {
+            note(written, &property.name, value);
         }
     }
     comment
@@ -248,11 +259,19 @@ fn annotate(moves: &mut [WrittenMove], properties: &[Property<'_>]) -> Option<St
 /// `V` is in discs from Black's view and is converted to the view of the side that plays the move.
 fn note(written: &mut WrittenMove, name: &str, value: &Value<'_>) {
     match name {
-        "C" => written.comment = Some(value.lines()),
+        "C" => append(&mut written.comment, value.lines()),
         "V" => {
             let score = value.raw.trim().parse().ok().filter(|score: &f64| score.is_finite());
             written.score = score.map(|score| written.color.pick(score, 0.0 - score));
         }
         _ => {}
+    }
+}
+
+/// Appends the lines of a text to a comment.
+fn append(comment: &mut Option<String>, text: String) {
+    match comment {
+        None => *comment = Some(text),
+        Some(comment) => comment.extend(["\n", &text]),
     }
 }

@@ -66,6 +66,19 @@ fn positions_without_moves_and_leaves_that_are_none_are_counted() {
     let pass = "XXX-----------------------------------------------------XO------ O,10,pa,-3";
     let import = text::read(&format!("{pass}\n{START} X,16,a1,2\n")).unwrap();
     assert_eq!((import.read, import.passes, import.bad_leaves, import.book.len()), (2, 1, 1, 0));
+    assert_eq!((import.repeated, import.unscored), (0, 1));
+}
+
+#[test]
+fn of_repeated_positions_the_one_with_the_deepest_scored_search_is_imported() {
+    let [deep, shallow, unscored] =
+        ["18,d3,+2", "4,d3,-7", "20,--,+2"].map(|rest| format!("{START} X,{rest}\n"));
+    for text in [[&deep, &shallow, &unscored], [&unscored, &shallow, &deep]] {
+        let import = text::read(&text.map(String::as_str).concat()).unwrap();
+        assert_eq!((import.read, import.repeated, import.unscored), (3, 2, 0));
+        let entry = import.book.get(Board::START).unwrap();
+        assert_eq!((entry.value, entry.effort.depth), (Score::from_discs(2), 18));
+    }
 }
 
 /// Writes a book in the format of Edax 4, with arbitrary values in the fields that the reader ignores.

@@ -144,8 +144,8 @@ pub(super) struct GameParam {
 
 impl GameParam {
     /// Returns the game in the form that the writers of all formats take.
-    /// `session` is the game of the session, to which the request may refer. The place of an error is given as
-    /// if the game were the params.
+    /// `session` is the game of the session, to which the request may refer. An error has its place as if the
+    /// game were the params.
     pub(super) fn text(self, session: &Record<AnyPosition>) -> Result<GameText, ErrorObject> {
         let record = self.position.record(session)?;
         let mut game = GameText::from_record(&record);

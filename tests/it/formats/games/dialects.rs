@@ -6,6 +6,7 @@ use kado::base::Size;
 use kado::formats::pgn::{self, Style};
 use kado::formats::sgf::Points;
 use kado::formats::{FORMATS, Format, GameText, Positions, WrittenMove, WrittenResult, games, text, wthor};
+use kado::game::Rules;
 
 use super::{kept, read};
 use crate::support::playout;
@@ -72,6 +73,16 @@ fn a_backslash_and_a_dash_stay_in_the_names_of_pgn() {
     let game = read(Format::Pgn(Style::Edax), text.as_bytes()).remove(0);
     assert_eq!((game.black.as_deref(), game.white.as_deref()), (Some("C:\\x \"y\" \\"), Some("-")));
     assert_eq!(game.round, None);
+}
+
+#[test]
+fn the_variant_standard_of_chess_is_othello() {
+    for (variant, moves) in [("Standard", "f5d6\n"), ("normal", "f5d6\n"), ("standard:15", "h8a1\n")] {
+        let text = format!("[Variant \"{variant}\"]\n\n1. {} {} *", &moves[..2], &moves[2..4]);
+        let game = read(Format::Pgn(Style::Edax), text.as_bytes()).remove(0);
+        assert_eq!(game.rules == Rules::OTHELLO, moves == "f5d6\n", "{variant}");
+        assert_eq!(self::text(Format::Transcript, &game, Positions::All).unwrap(), moves, "{variant}");
+    }
 }
 
 #[test]

@@ -73,6 +73,25 @@ fn variations_as_text(game: &GameText) -> Vec<String> {
 }
 
 #[test]
+fn a_comment_without_a_move_belongs_to_its_neighbor() {
+    let comments = |format: &str, text: &str| {
+        let game = game_of(Format::of_name(format).unwrap(), text);
+        let moves = game.moves.iter().chain(game.variations.iter().flat_map(|variation| &variation.moves));
+        let comments = moves.map(|written| written.comment.clone().unwrap_or_default()).collect::<Vec<_>>();
+        (game.comment.unwrap_or_default(), comments.join("|"))
+    };
+    for (format, text, of_game, of_moves) in [
+        ("sgf", "(;GM[2]C[a];C[b];B[f5]C[c];C[d];W[d6];C[e])", "a\nb", "c\nd|e"),
+        ("sgf", "(;GM[2]GC[a]C[b];B[f5])", "a\nb", ""),
+        ("sgf", "(;GM[2];B[f5](;W[d6])(;C[a];W[f6]C[b];C[c]))", "", "||a\nb\nc"),
+        ("pgn", "{a} 1. f5 d6 ({b} 1... f6 {c} ({d}) 2. e6) 2. c3 *", "a", "|||b c|"),
+        ("pgn", "1. f5 d6 (1... f6 {b} ({d}) 2. e6 (2. c4 {e})) 2. c3 *", "", "|||b||e"),
+    ] {
+        assert_eq!(comments(format, text), (of_game.to_owned(), of_moves.to_owned()), "{text}");
+    }
+}
+
+#[test]
 fn variations_are_read_as_far_as_they_can_be_played() {
     let sgf = Format::of_name("sgf").unwrap();
     let pgn = Format::of_name("pgn").unwrap();

@@ -178,13 +178,19 @@ fn only_books_of_edax_are_imported() {
     let folder = folder.path();
     std::fs::write(folder.join("empty"), "\n \n").unwrap();
     std::fs::create_dir(folder.join("folder")).unwrap();
+    std::fs::write(
+        folder.join("unscored"),
+        "---------------------------OX------XO--------------------------- X,18,--,+3\n",
+    )
+    .unwrap();
     for (input, expected) in [
         ("empty", "it contains no positions"),
         ("folder", "not a regular file"),
         ("missing", "cannot be read"),
+        ("unscored", "it contains no position with a scored move"),
     ] {
         let Run { code, stderr, stdout, .. } = book(folder, &format!("import @{input} -o @out"));
-        assert_eq!((code, stdout.as_str()), (Some(1), ""), "{input}");
+        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{input}");
         assert!(stderr.contains(&format!("{input}: ")) && stderr.contains(expected), "{input}: {stderr}");
         assert!(!folder.join("out").exists(), "{input}");
     }

@@ -22,7 +22,7 @@ fn an_input_that_cannot_be_read_is_an_error() {
         command.stdin(File::open(folder.path()).unwrap());
         let output = command.output().unwrap();
         let stderr = String::from_utf8(output.stderr).unwrap();
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{protocol}");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{protocol}");
         assert!(stderr.starts_with("kado: cannot read stdin: "), "{protocol}: {stderr}");
     }
 }
@@ -71,7 +71,7 @@ fn an_output_that_cannot_be_written_is_an_error() {
     let full = || File::options().write(true).open("/dev/full").unwrap();
     let mut child = kado(&["gtp"]).stdout(full()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(b"name\n").unwrap();
-    assert_eq!(wait(&mut child).code(), Some(1));
+    assert_eq!(wait(&mut child).code(), Some(2));
 
     for line in
         ["hint 1 --level 2", "eval", "perft 2", "man", "completions bash", "levels", "--help", "gtp -h", "-V"]

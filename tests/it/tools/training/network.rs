@@ -74,7 +74,7 @@ fn a_training_that_diverges_is_refused_and_leaves_no_file() {
     ] {
         let outcome = run(&["train", command, &games, option, "--output", &output, "--save-every", "0"], "");
         let message = format!("kado: the weights diverge: {remedy}\n");
-        assert_eq!((outcome.code, outcome.complaints()), (Some(1), message), "{command} {option}");
+        assert_eq!((outcome.code, outcome.complaints()), (Some(2), message), "{command} {option}");
         assert!(!outcome.stdout.contains("NaN"), "{}", outcome.stdout);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{command} {option}");
     }

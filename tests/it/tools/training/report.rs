@@ -38,7 +38,7 @@ fn a_weights_file_without_occurrences_has_a_report() {
     let mut damaged = whole.clone();
     damaged[whole.len() - section..].fill(0xff);
     let (code, stdout, stderr) = report(&check(damaged));
-    assert_eq!((code, stdout), (Some(1), format!("{table}\n")));
+    assert_eq!((code, stdout), (Some(2), format!("{table}\n")));
     assert!(stderr.contains("weights: invalid weights file: the section of "), "{stderr}");
 }
 
