@@ -261,12 +261,9 @@ impl Movetext<'_> {
         let before = line.len();
         let is_valid = self.append(line, word);
         let appended = line.len() - before;
-        if before == 0
-            && appended > 0
-            && let Some(comment) = played.comment_of_variation.take()
-            && let Some(first) = played.line().and_then(|line| line.first_mut())
-        {
-            first.comment = Some(comment);
+        let comment = played.comment_of_variation.take_if(|_| appended > 0);
+        if let Some(first) = played.line().and_then(|line| line.first_mut()).filter(|_| comment.is_some()) {
+            first.comment = comment;
         }
         played.moves_of_variations += appended;
         let ends = !is_valid || played.moves_of_variations > MOST_MOVES;
