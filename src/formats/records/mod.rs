@@ -164,9 +164,9 @@ mod tests {
         let found =
             cut("1 (;GM[Othello]B[f5\n12 (;GM[Othello])\n2 (;CA[UTF-8]\n2(;CA[UTF-8])", Cut::Brackets);
         let expected = [
-            record(1, 2, "(;GM[Othello]B[f5\n"),
+            record(1, 2, "(;GM[Othello]B[f5"),
             record(2, 23, "(;GM[Othello])"),
-            record(3, 40, "(;CA[UTF-8]\n"),
+            record(3, 40, "(;CA[UTF-8]"),
             record(4, 53, "(;CA[UTF-8])"),
         ];
         assert_eq!(found, expected);
@@ -208,7 +208,7 @@ mod tests {
         let found = cut("[A \"1\"]\n\n1. f5 {x\n[A \"y\"]\n\n[B \"z\"]\n\n[A \"2\"]\n\n1. f5 *\n", Cut::Pgn);
         let expected = [
             record(1, 0, "[A \"1\"]\n\n1. f5 {x\n[A \"y\"]\n\n[B \"z\"]\n\n"),
-            record(8, 37, "[A \"2\"]\n\n1. f5 *\n"),
+            record(8, 36, "[A \"2\"]\n\n1. f5 *\n"),
         ];
         assert_eq!(found, expected);
     }

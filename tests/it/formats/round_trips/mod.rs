@@ -132,7 +132,8 @@ proptest! {
     fn server_games_read_back(mut game in games(), komi in proptest::option::of(-20i8..20), clock in "[0-9:/]{0,9}") {
         game.clocks = [game.black.as_ref().map(|_| clock.clone()), Some(clock)];
         game.komi = komi.map(|discs| f64::from(discs) / 4.0);
-        game.kind = Some(game.event.take().unwrap_or_default());
+        // With this letter a type may be one of anti-Othello.
+        game.kind = Some(game.event.take().unwrap_or_default().replace(['a', 'A'], ""));
         game.round = None;
         let two = format!("2 {}\n{}\n", ggf::write(&game), ggf::write(&game));
         prop_assert_eq!(ggf::parse(&two).unwrap(), vec![game.clone(), game]);
