@@ -37,7 +37,7 @@ use super::entry::{Effort, Entry, Games, Leaf};
 use super::error::BookError;
 use super::graph::Book;
 
-const MAGIC: &[u8; 8] = b"kadobook";
+pub(super) const MAGIC: &[u8; 8] = b"kadobook";
 const VERSION: u32 = 1;
 /// Stored as the square of the leaf (the best move that leaves the book) if an entry has no leaf.
 const NO_LEAF: u8 = 64;

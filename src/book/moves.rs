@@ -61,15 +61,17 @@ impl Book {
     /// Chooses a move for play among the links scored at most `tolerance` below the best move.
     /// A link is a move to another book position or to the end of the game. `pick` gets the number of links
     /// in this range of scores, and returns the index of the chosen link; index 0 is the best link. Returns
-    /// `None` if the position is not in the book or its best move is not a link.
+    /// `None` if the position is not in the book, its best move is not a link, or the moves that leave the
+    /// book have no score, so that the best move is unknown.
     pub(crate) fn choose(
         &self,
         board: Board,
         tolerance: Score,
         pick: impl FnOnce(usize) -> usize,
     ) -> Option<BookMove> {
+        let is_complete = self.get(board)?.leaf.is_some() || self.unlinked(board).is_empty();
         let mut known = self.known(board);
-        let best = *known.first().filter(|best| best.linked)?;
+        let best = *known.first().filter(|best| best.linked && is_complete)?;
         let least = best.score.centidiscs() - tolerance.centidiscs();
         known.retain(|known| known.linked && known.score.centidiscs() >= least);
         let chosen = known.get(pick(known.len())).copied().unwrap_or(best);

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use crate::formats::{self, Format, Games, Guessed, RecordError};
-use crate::game::Record;
+use crate::formats::{self, Format, GameTextError, Games, Guessed, RecordError};
 use crate::game::othello8::Othello8;
+use crate::game::{Record, SetupError};
 
 /// Opens a file of games, or stdin if the path is `-`; `reader` wraps the input.
 ///
@@ -40,8 +40,15 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Record<Othello8>>> {
         let (_, mut games) = open(path, None, |input| input)?;
         let mut records = Vec::new();
         while let Some(game) = games.next() {
-            let record = game?.replay();
-            records.push(record.map_err(|error| RecordError { place: games.place(), kind: error.into() })?);
+            records.push(game?.replay().map_err(|error| {
+                let is_other_game = matches!(error, GameTextError::Setup(SetupError::Game(_)));
+                let error = anyhow::Error::new(RecordError { place: games.place(), kind: error.into() });
+                if is_other_game {
+                    error.context("only games of standard Othello (8x8) are possible")
+                } else {
+                    error
+                }
+            })?);
         }
         anyhow::ensure!(!records.is_empty(), "it contains no games");
         Ok(records)

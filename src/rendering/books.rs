@@ -13,13 +13,15 @@ use super::text_table::{TextTable, right};
 
 /// Formats the statistics of a book as lines and tables.
 ///
-/// The statistics are the number of positions, the number of positions without a scored move that leaves the
-/// book, the value of the start position, the number of learned games, the origin of the book, and the
-/// numbers of positions by ply and by search effort.
+/// The statistics are the number of positions, the number of positions to be searched because the moves that
+/// leave the book have no score, the value of the start position, the number of learned games, the origin of
+/// the book, and the numbers of positions by ply and by search effort.
 pub(crate) fn figures(book: &Book) -> String {
-    let outside = book.incomplete().len();
-    let mut lines =
-        vec![format!("{} positions, {outside} without a scored move that leaves the book", book.len())];
+    let incomplete = book.incomplete().len();
+    let mut lines = vec![format!(
+        "{} positions, {incomplete} to be searched: moves that leave the book have no score",
+        book.len()
+    )];
     if let Some(start) = book.get(Board::START) {
         lines.push(format!("start position {}, {} games learned", start.value, start.games.count()));
     }
@@ -68,10 +70,7 @@ pub(crate) fn book_move(known: &BookMove) -> String {
 }
 
 /// Formats a line of the book: the score of the last position, followed by all moves of the line.
-///
-/// If `score` is `None`, the text begins with the word `end` in place of the score.
-pub(crate) fn line(score: Option<Score>, record: &Record<Othello8>) -> String {
+pub(crate) fn line(score: Score, record: &Record<Othello8>) -> String {
     let moves: Vec<_> = record.plies().iter().map(|ply| ply.mv).collect();
-    let score = score.map_or_else(|| "end".to_owned(), |score| score.to_string());
     format!("{score} {}", transcript::write(&moves, Size::OTHELLO))
 }

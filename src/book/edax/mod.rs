@@ -42,10 +42,12 @@ impl Import {
     /// A file that does not begin with the magic of the binary format is read as text.
     ///
     /// # Errors
-    /// If the file cannot be read, is damaged, or a line of the text format is invalid.
+    /// If the file cannot be read, is damaged, is a book of Kado, or a line of the text format is invalid.
     pub(crate) fn load(path: &Path) -> Result<Import, BookError> {
         let bytes = file::read(path).map_err(|error| BookError::Read(error.to_string()))?;
-        if binary::is_one(&bytes) {
+        if bytes.starts_with(file::MAGIC) {
+            Err(BookError::Own)
+        } else if binary::is_one(&bytes) {
             binary::read(&bytes)
         } else {
             text::read(&decoded(&bytes).map_err(|error| BookError::Read(error.to_string()))?)

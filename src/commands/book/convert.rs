@@ -1,16 +1,18 @@
 //! `kado book export`, `import` and `merge`: convert books to and from Edax, and merge books.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use clap::Args;
 
-use crate::book::{self, Book, text};
-use crate::commands::output::Overwrite;
+use crate::base::counted;
+use crate::book::{self, Book, BookLock, text};
+use crate::commands::output::{Overwrite, cannot_write};
 use crate::commands::stdout::stdout;
+use crate::files;
 
-use super::{load, written_book};
+use super::{load, lock, written_book};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -84,6 +86,7 @@ pub(crate) fn export(arguments: &Export) -> anyhow::Result<()> {
 /// Converts a book of Edax to a book of Kado.
 pub(crate) fn import(arguments: &Import) -> anyhow::Result<()> {
     arguments.overwrite.check(&arguments.output, [arguments.input.as_path()])?;
+    let _lock = lock_output(&arguments.output)?;
     let place = || arguments.input.display().to_string();
     let import = book::Import::load(&arguments.input).with_context(place)?;
     ensure!(import.read > 0, "{}: it contains no positions", place());
@@ -100,16 +103,36 @@ pub(crate) fn import(arguments: &Import) -> anyhow::Result<()> {
         import.unscored,
         import.bad_leaves
     )?;
-    Ok(())
+    say_incomplete(&import.book)
 }
 
 /// Merges several books into one.
 pub(crate) fn merge(arguments: &Merge) -> anyhow::Result<()> {
     arguments.overwrite.check(&arguments.output, arguments.books.iter().map(PathBuf::as_path))?;
+    let _lock = lock_output(&arguments.output)?;
     let books = arguments.books.iter().map(|file| load(file)).collect::<anyhow::Result<Vec<Book>>>()?;
     let sizes: Vec<String> = books.iter().map(|book| book.len().to_string()).collect();
-    let merged = books.into_iter().reduce(|merged, book| merged.merge(&book)).unwrap_or_default();
+    let merged = Book::merge(&books);
     arguments.overwrite.write(&arguments.output, &merged.to_bytes())?;
     writeln!(stdout(), "{} positions of {}", merged.len(), sizes.join(" and "))?;
+    say_incomplete(&merged)
+}
+
+/// Locks the book to write, unless it is a device or a pipe.
+fn lock_output(output: &Path) -> anyhow::Result<Option<BookLock>> {
+    let target = files::target(output).with_context(|| cannot_write(output))?;
+    target.is_some().then(|| lock(output)).transpose()
+}
+
+/// Prints the number of positions in which the moves that leave the book have no score, if there are any.
+fn say_incomplete(book: &Book) -> anyhow::Result<()> {
+    let incomplete = book.incomplete().len();
+    if incomplete > 0 {
+        let positions = counted(incomplete, "position", "positions");
+        writeln!(
+            stdout(),
+            "{positions} to be searched by 'kado book build': moves that leave the book have no score"
+        )?;
+    }
     Ok(())
 }

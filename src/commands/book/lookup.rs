@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Args;
 
-use crate::base::Move;
+use crate::base::{Color, Move, Score};
 use crate::book::Book;
 use crate::commands::messages::print_error;
 use crate::commands::stdout::stdout;
@@ -57,8 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let position = position(&arguments.position)?;
     let known = book.moves(position.board());
     if known.is_empty() {
-        print_error("the position is not in the book");
-        return Ok(ExitCode::FAILURE);
+        return Ok(not_in_book());
     }
     let mut out = stdout();
     for known in known {
@@ -67,13 +66,19 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Reports that a position is not in the book, and returns the exit status.
+pub(super) fn not_in_book() -> ExitCode {
+    print_error("the position is not in the book");
+    ExitCode::FAILURE
+}
+
 /// Parses a position: moves from the start, a board or a FEN.
 pub(super) fn position(text: &str) -> anyhow::Result<Othello8> {
     let record = formats::position(text, Some(Rules::OTHELLO)).context("invalid position")?;
     Ok(Othello8::from_diagram(&record.position().diagram())?)
 }
 
-/// Writes the book's variations from a position, one per line: Black's score, then the moves.
+/// Writes the book's variations from a position of the book, one per line: Black's score, then the moves.
 ///
 /// Follows the links (moves to a book position or to the end of the game) that lose at most `within`
 /// centidiscs. A variation has at most `plies` moves, passes not counted.
@@ -101,9 +106,10 @@ pub(super) fn write_lines(
         write_lines(out, book, next, (plies - 1, within))?;
     }
     if next.is_empty() {
-        let entry = book.get(record.position().board());
-        let score = entry.map(|entry| record.position().turn().pick(entry.value, -entry.value));
-        writeln!(out, "{}", books::line(score, record))?;
+        let position = record.position();
+        let value = book.get(position.board()).map(|entry| position.turn().pick(entry.value, -entry.value));
+        let end = || position.outcome().map(|outcome| Score::from_discs(outcome.margin_for(Color::Black)));
+        writeln!(out, "{}", books::line(value.or_else(end).unwrap_or_default(), record))?;
     }
     Ok(())
 }

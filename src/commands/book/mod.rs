@@ -61,7 +61,7 @@ impl Task {
             Task::Build(arguments) => build::run(arguments, settings)?,
             Task::Learn(arguments) => learn::run(arguments, settings)?,
             Task::Lookup(arguments) => return lookup::run(arguments),
-            Task::Show(arguments) => show::run(arguments)?,
+            Task::Show(arguments) => return show::run(arguments),
             Task::Export(arguments) => convert::export(arguments)?,
             Task::Import(arguments) => convert::import(arguments)?,
             Task::Merge(arguments) => convert::merge(arguments)?,

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use clap::Args;
 
@@ -10,7 +11,7 @@ use crate::game::Record;
 use crate::rendering::books;
 
 use super::load;
-use super::lookup::{position, write_lines};
+use super::lookup::{not_in_book, position, write_lines};
 use crate::commands::value_parsers::{integer, number_in};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -22,7 +23,7 @@ Examples:
 Without --lines, prints the number of positions, in total, for each ply and for
 each search effort, and the settings that made the book. With --lines, prints
 the lines of the book from a position on, each with the score at its end in
-discs for Black.";
+discs for Black. The exit status is 1 if the position is not in the book.";
 
 /// The arguments of `kado book show`.
 #[derive(Debug, Args)]
@@ -61,17 +62,20 @@ pub(crate) struct Arguments {
 }
 
 /// Prints the lines of the book if `--lines` is given, otherwise the statistics of the book.
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let book = load(&arguments.file)?;
     let mut out = stdout();
     match arguments.lines {
         None => write!(out, "{}", books::figures(&book))?,
         Some(plies) => {
             let record = Record::new(position(&arguments.from)?);
+            if book.get(record.position().board()).is_none() {
+                return Ok(not_in_book());
+            }
             let within = (arguments.within * 100.0).round() as i32;
             write_lines(&mut out, &book, &record, (plies, within))?;
         }
     }
     out.flush()?;
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc;
 
 use kado::base::Move;
-use kado::book::Book;
+use kado::book::{Book, Successor};
 use kado::engine::{Engine, Event, Limits, Options, Report, Source};
 use kado::game::othello8::{Board, Isa};
 
@@ -115,6 +115,22 @@ fn a_leaf_alone_is_not_played() {
     book.settle();
     assert_eq!(book.moves(Board::START).len(), 1);
     assert_eq!(book.choose(Board::START, kado::base::Score::from_discs(64), |_| 0), None);
+}
+
+#[test]
+fn a_link_is_not_played_while_the_other_moves_have_no_score() {
+    let reply = |board: Board| match Successor::of(board, board.moves().trailing_zeros() as usize) {
+        Successor::Reply(after) => after,
+        other => panic!("the opponent can move: {other:?}"),
+    };
+    let played = reply(Board::START);
+    let after = reply(played);
+    let mut book = Book::default();
+    book.put(played, None);
+    book.put(after, super::judge(after, &book.unlinked(after)));
+    book.settle();
+    assert!(book.moves(played)[0].linked);
+    assert_eq!(book.choose(played, kado::base::Score::from_discs(64), |_| 0), None);
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn a_book_that_was_grown_otherwise_is_refused() {
 
 #[test]
 fn positions_that_lost_their_leaf_in_a_merge_are_completed() {
-    let mut book = super::learned(0..12, 10).merge(&super::learned(8..20, 14));
+    let mut book = Book::merge(&[super::learned(0..12, 10), super::learned(8..20, 14)]);
     assert!(!book.incomplete().is_empty());
     settings().adopt(&mut book).unwrap();
     let target = book.len();

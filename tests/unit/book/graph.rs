@@ -132,10 +132,17 @@ fn a_leaf_is_a_move_out_of_the_book() {
 #[test]
 fn merging_is_a_union() {
     let [a, b, none] = [learned(0..12, 10), learned(8..20, 14), Book::default()];
-    let both = a.merge(&b);
-    assert_eq!(both, b.merge(&a));
-    assert_eq!(a.merge(&none), a);
-    assert_eq!(none.merge(&a), a);
+    let merge = |books: &[&Book]| Book::merge(&books.iter().copied().cloned().collect::<Vec<_>>());
+    let both = merge(&[&a, &b]);
+    assert_eq!(both, merge(&[&b, &a]));
+    assert_eq!(merge(&[&a, &none]), a);
+    assert_eq!(merge(&[&none, &a]), a);
+    assert_eq!(merge(&[]), none);
+    let c = learned(4..30, 12);
+    let three = merge(&[&a, &b, &c]);
+    for order in [[&a, &c, &b], [&b, &a, &c], [&b, &c, &a], [&c, &a, &b], [&c, &b, &a]] {
+        assert_eq!(three, merge(&order));
+    }
     let is_in = |board: Board| a.get(board).is_some() || b.get(board).is_some();
     assert!(both.entries().all(|(board, _)| is_in(board)));
     for (board, _) in a.entries().chain(b.entries()) {

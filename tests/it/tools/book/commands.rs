@@ -41,7 +41,7 @@ fn a_book_is_built_extended_and_shown() {
 
     let known = Book::load(&folder.join("whole")).unwrap();
     let figures = demand(folder, "show @whole");
-    assert!(figures.starts_with(&format!("{} positions, 0 without", known.len())), "{figures}");
+    assert!(figures.starts_with(&format!("{} positions, 0 to be searched: ", known.len())), "{figures}");
     let counts: usize = figures
         .lines()
         .skip_while(|line| !line.trim().starts_with("ply "))
@@ -63,7 +63,16 @@ fn a_book_is_built_extended_and_shown() {
         !long.is_empty() && long.lines().all(|line| line.contains(" f5") || !line.contains('-')),
         "{long}"
     );
-    book(folder, "lookup @whole e6f4e3d2d3e7f5c5c4f6").refused(1);
+    for command in ["lookup @whole e6f4e3d2d3e7f5c5c4f6", "show @whole --lines 2 --from e6f4e3d2d3e7f5c5c4f6"]
+    {
+        let refused = book(folder, command).refused(1);
+        assert!(refused.contains("the position is not in the book"), "{refused}");
+    }
+    // Black wins the last disc of White in the ninth move.
+    std::fs::write(folder.join("games"), "e6f4e3f6g5d6e7f5c5\n").unwrap();
+    demand(folder, &format!("learn @whole @games {QUICK}"));
+    let lines = demand(folder, "show @whole --lines 12 --within 128");
+    assert!(lines.lines().any(|line| line == "+64.00 e6f4e3f6g5d6e7f5c5"), "{lines}");
 }
 
 #[test]
@@ -128,8 +137,10 @@ fn a_book_that_another_run_changes_is_neither_built_nor_learned() {
     let folder = folder.path();
     std::fs::write(folder.join("games"), "f5d6c3\n").unwrap();
     let lock = BookLock::acquire(&folder.join("mine")).unwrap();
-    for arguments in ["build @mine --positions 5", "learn @mine @games"] {
-        let refused = book(folder, &format!("{arguments} {QUICK}")).refused(2);
+    let build = format!("build @mine --positions 5 {QUICK}");
+    let learn = format!("learn @mine @games {QUICK}");
+    for arguments in [&build, &learn, "merge builtin builtin -o @mine"] {
+        let refused = book(folder, arguments).refused(2);
         let reason = "mine: in use: another run of Kado is changing this book\n";
         assert!(refused.ends_with(reason), "{arguments}: {refused}");
     }
@@ -150,7 +161,7 @@ fn books_are_exported_imported_and_merged() {
     assert_eq!(read("text"), read("again"));
     assert!(demand(folder, "merge @a builtin -o @c").contains("positions of"));
     let [a, c] = ["a", "c"].map(|name| Book::load(&folder.join(name)).unwrap());
-    assert_eq!(c, a.merge(&builtin_book().unwrap()));
+    assert_eq!(c, Book::merge(&[a, builtin_book().unwrap()]));
     for refused in ["export @a -o @text", "import @text -o @b", "merge @a @b -o @c"] {
         let Run { code, stderr, .. } = book(folder, refused);
         assert_eq!(code, Some(2), "{refused}");
@@ -164,6 +175,11 @@ fn books_are_exported_imported_and_merged() {
     assert_eq!(book(folder, "import @text -o @b --force").written(), [folder.join("b").to_str().unwrap()]);
     assert_eq!(demand(folder, "export @a"), read("text"));
     std::fs::write(folder.join("damaged"), &std::fs::read(folder.join("a")).unwrap()[..200]).unwrap();
+    let own = book(folder, "import @a -o @d").refused(2);
+    assert!(own.contains("a: already a book of Kado: use it as it is"), "{own}");
+    std::fs::write(folder.join("gomoku"), "(;FF[4]GM[4]SZ[15];B[h8])").unwrap();
+    let other = book(folder, &format!("learn @d @gomoku {QUICK}")).refused(2);
+    assert!(other.contains("gomoku: only games of standard Othello (8x8) are possible: record 1"), "{other}");
     let damaged = book(folder, "show @damaged").with_status(2);
     assert!(
         damaged.stderr.contains("damaged: damaged at byte 200: the file ends there"),
