@@ -44,18 +44,19 @@ impl Overwrite {
         self.create(output).map(drop)
     }
 
-    /// Returns an `Overwrite` that also allows replacing the output if the file `state` exists.
-    ///
-    /// The file holds the state of a resumable run. If the output exists as well, the run was interrupted
-    /// between writing the output and removing the state.
-    pub(super) fn or_resumed(self, state: &Path) -> Overwrite {
-        Overwrite { force: self.force || state.exists() }
+    /// Returns an `Overwrite` that also allows replacing the output if `is_resumed` is true.
+    pub(super) fn or_resumed(self, is_resumed: bool) -> Overwrite {
+        Overwrite { force: self.force || is_resumed }
+    }
+
+    /// Returns whether a new file may replace an existing one.
+    pub(super) fn existing(self) -> Existing {
+        if self.force { Existing::Replace } else { Existing::Keep }
     }
 
     /// Opens a file for writing. The file appears at the path `output` only when [`finish`] is called.
     pub(super) fn create(self, output: &Path) -> anyhow::Result<NewFile> {
-        let existing = if self.force { Existing::Replace } else { Existing::Keep };
-        NewFile::create(output, existing).with_context(|| cannot_write(output))
+        NewFile::create(output, self.existing()).with_context(|| cannot_write(output))
     }
 
     /// Writes `bytes` to the file `output` and prints the path of the file to stderr.

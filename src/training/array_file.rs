@@ -58,13 +58,13 @@ pub(super) struct Contents<H> {
 
 /// Writes a file atomically.
 pub(super) fn write(
-    path: &Path,
+    (path, existing): (&Path, Existing),
     magic: &'static str,
     head: &impl Serialize,
     values: &[&[f32]],
 ) -> Result<(), FileError> {
     let head = serde_json::to_vec(head).map_err(io::Error::from)?;
-    let mut file = NewFile::create(path, Existing::Replace)?;
+    let mut file = NewFile::create(path, existing)?;
     file.write_all(&header(magic.as_bytes(), &head))?;
     let mut checksum = crc32fast::Hasher::new();
     for chunk in values.iter().flat_map(|values| values.chunks(AT_ONCE)) {

@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::files::Existing;
+
 use super::TrainError;
 use super::array_file::{self, Contents, FileError};
 
@@ -91,7 +93,7 @@ impl<'a, S: Serialize + DeserializeOwned> Keeper<'a, S> {
     pub(super) fn write(&mut self, progress: &impl Serialize, values: &[&[f32]]) -> Result<(), TrainError> {
         let Some(Checkpoint { path, .. }) = self.checkpoint else { return Ok(()) };
         let head = Head { settings: self.settings, input: self.input, progress };
-        array_file::write(path, self.magic, &head, values)
+        array_file::write((path, Existing::Replace), self.magic, &head, values)
             .map_err(|fault| TrainError::File { path: path.into(), fault })?;
         self.written = Instant::now();
         Ok(())

@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use crate::base::Difference;
+use crate::base::{Difference, counted};
 
 use super::FileError;
 
 /// Error: there are too few samples to fit a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} samples are too few to fit the model: increase --positions")]
+#[error("{} taken, too few to fit the model: increase --positions", counted(*.0, "sample", "samples"))]
 pub(crate) struct TooFew(pub(super) usize);
 
 /// Error that prevents or ends a training run.

@@ -8,7 +8,7 @@ use std::path::Path;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::files::open_locked;
+use crate::files::{is_special, open_locked};
 
 /// Error: a file of JSON lines cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -62,8 +62,7 @@ impl<T: Item> JsonLines<T> {
     /// A file without lines is refused unless its text is the beginning of the settings.
     pub(crate) fn open(path: &Path, settings: &T::Settings) -> Result<JsonLines<T>, LinesError> {
         let mut file = open_locked(path)?;
-        let mut text = String::new();
-        file.read_to_string(&mut text)?;
+        let text = read_text::<T>(path, &mut file)?;
         let whole = whole_lines(&text);
         let found = parse_lines(whole)?;
         let difference = found.as_ref().and_then(|(found, _)| T::difference(found, settings));
@@ -89,7 +88,7 @@ impl<T: Item> JsonLines<T> {
     /// # Errors
     /// If the file cannot be read or is not the file of a run.
     pub(crate) fn read(path: &Path) -> Result<Contents<T>, LinesError> {
-        let found = parse_lines(whole_lines(&std::fs::read_to_string(path)?))?;
+        let found = parse_lines(whole_lines(&read_text::<T>(path, &mut File::open(path)?)?))?;
         found.ok_or_else(|| LinesError::Foreign(T::WITHOUT_SETTINGS.to_owned()))
     }
 
@@ -111,6 +110,16 @@ impl<T: Item> JsonLines<T> {
     }
 }
 
+/// Reads a file of JSON lines as text. A device, which may have no end, is refused.
+fn read_text<T: Item>(path: &Path, file: &mut File) -> Result<String, LinesError> {
+    let mut bytes = Vec::new();
+    if is_special(path) {
+        return Err(LinesError::Foreign("it is not a regular file".to_owned()));
+    }
+    file.read_to_end(&mut bytes)?;
+    String::from_utf8(bytes).map_err(|_| LinesError::Foreign(T::WITHOUT_SETTINGS.to_owned()))
+}
+
 /// Returns the text up to and including its last newline; empty if there is no newline.
 fn whole_lines(text: &str) -> &str {
     &text[..text.rfind('\n').map_or(0, |end| end + 1)]
@@ -120,7 +129,7 @@ fn whole_lines(text: &str) -> &str {
 fn parse_lines<T: Item>(text: &str) -> Result<Option<Contents<T>>, LinesError> {
     let mut lines = (1..).zip(text.lines());
     let Some(head) = lines.next() else { return Ok(None) };
-    let settings = parse(head)?;
+    let settings = parse(head).map_err(|_| LinesError::Foreign(T::WITHOUT_SETTINGS.to_owned()))?;
     let item = |(index, (line, text))| {
         let item: T = parse((line, text))?;
         let fault = item.fault(&settings, index);
@@ -132,5 +141,9 @@ fn parse_lines<T: Item>(text: &str) -> Result<Option<Contents<T>>, LinesError> {
 
 /// Parses a line; `line` is its number, from 1, for error messages.
 fn parse<T: DeserializeOwned>((line, text): (usize, &str)) -> Result<T, LinesError> {
-    serde_json::from_str(text).map_err(|error| LinesError::Line { line, fault: error.to_string() })
+    serde_json::from_str(text).map_err(|error| {
+        // The number of the line in the error is always 1.
+        let fault = error.to_string().replace(" at line 1 column ", " at column ");
+        LinesError::Line { line, fault }
+    })
 }

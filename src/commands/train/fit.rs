@@ -185,8 +185,7 @@ impl Arguments {
 /// Fits the weights, and prints training and held-out errors after each round of iterations.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let files = &arguments.files;
-    files.check(arguments.prior.as_deref())?;
-    let _lock = files.lock()?;
+    let (_lock, overwrite) = files.lock(arguments.prior.as_deref(), fit::MAGIC.as_bytes())?;
     let prior = arguments.prior.as_deref().map(read_prior).transpose()?;
     let wanted = arguments.settings();
     wanted.check()?;
@@ -209,7 +208,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let fitted = fit::fit(&work, prior.as_ref(), &wanted, settings.isa(), Some(checkpoint), &mut show);
     let fitted = files.result(fitted)?;
     bar.finish_and_clear();
-    fitted.write(&files.output).with_context(|| cannot_write(&files.output))?;
+    fitted.write(&files.output, overwrite.existing()).with_context(|| cannot_write(&files.output))?;
     say_written(&files.output);
     files.clean_up()
 }

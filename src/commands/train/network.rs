@@ -9,7 +9,7 @@ use clap::Args;
 
 use crate::commands::Settings;
 use crate::eval::othello::network::NetworkWeights;
-use crate::eval::othello::packing::{pack_network, unpack_network};
+use crate::eval::othello::packing::{MAGIC, pack_network, unpack_network};
 use crate::training::Checkpoint;
 use crate::training::fit;
 use crate::training::network::{Event, Settings as Training, train};
@@ -115,8 +115,7 @@ impl Arguments {
 /// Trains the network, and prints the held-out errors after each pass.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let files = &arguments.files;
-    let overwrite = files.check(arguments.prior.as_deref())?;
-    let _lock = files.lock()?;
+    let (_lock, overwrite) = files.lock(arguments.prior.as_deref(), &MAGIC)?;
     let prior = arguments.prior.as_deref().map(read_prior).transpose()?;
     let (targets, wanted) = (arguments.targets(), arguments.settings());
     targets.check()?;

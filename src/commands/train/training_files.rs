@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
@@ -13,7 +13,7 @@ use indicatif::ProgressBar;
 use crate::commands::messages::notice;
 use crate::commands::output::{Overwrite, cannot_write};
 use crate::commands::stdout::stdout;
-use crate::files::{folder_of, is_same, open_locked};
+use crate::files::{self, folder_of, is_same, open_locked};
 use crate::training::TrainError;
 use crate::training::fit::{self, Collector, Judgment, Work};
 use crate::training::positions::{Final, Record};
@@ -59,36 +59,44 @@ impl Drop for RunLock {
 }
 
 impl TrainingFiles {
-    /// Checks that the output file may be written, and returns whether it may be replaced.
-    /// A resumed training run may replace the output file. Neither the output file nor the files beside it
-    /// may be `prior` or an input, and the work file replaces only a work file.
-    pub(super) fn check(&self, prior: Option<&Path>) -> anyhow::Result<Overwrite> {
-        let overwrite = self.overwrite.or_resumed(&self.state());
-        let inputs = || self.inputs().chain(prior);
-        overwrite.check(&self.output, inputs())?;
-        for file in [self.state(), self.work_file()] {
-            let is_input = inputs().any(|input| is_same(input, &file));
-            ensure!(!is_input, "{}: it is an input; use another output", cannot_write(&file));
-        }
-        let work = self.work_file();
-        let may_replace = Work::may_replace(&work).with_context(|| work.display().to_string())?;
-        ensure!(
-            may_replace,
-            "{}: it is not a work file; remove it or use another output",
-            cannot_write(&work)
-        );
-        Ok(overwrite)
-    }
-
-    /// Locks the output file for one run: the files beside it belong to a single fit or training.
-    /// The lock is the file `OUTPUT.lock`, which is removed when the returned value is dropped.
+    /// Locks the output file for one run, and returns whether the output file may be replaced.
+    /// The files beside it belong to a single fit or training. The lock is the file `OUTPUT.lock`, which is
+    /// removed when the returned value is dropped. Every output of the command begins with `magic`.
     ///
     /// # Errors
-    /// If another run holds the lock, or the file cannot be created.
-    pub(super) fn lock(&self) -> anyhow::Result<RunLock> {
-        let path = self.output_with(".lock");
+    /// If the output file may not be written, another run holds the lock, or a file cannot be created.
+    pub(super) fn lock(&self, prior: Option<&Path>, magic: &[u8]) -> anyhow::Result<(RunLock, Overwrite)> {
+        self.check(prior, magic)?;
+        let path = self.lock_file();
         let file = open_locked(&path).with_context(|| cannot_write(&self.output))?;
-        Ok(RunLock { _file: file, path })
+        let lock = RunLock { _file: file, path };
+        // A run that held the lock until now may have written the output file.
+        Ok((lock, self.check(prior, magic)?))
+    }
+
+    /// Checks that the output file may be written, and returns whether it may be replaced.
+    /// Neither the output file nor the files beside it may be `prior` or an input. The work file replaces
+    /// only a work file, and an existing lock file must be empty.
+    fn check(&self, prior: Option<&Path>, magic: &[u8]) -> anyhow::Result<Overwrite> {
+        let target = files::target(&self.output).with_context(|| cannot_write(&self.output))?;
+        ensure!(target.is_some(), "{}: it is not a regular file", cannot_write(&self.output));
+        // A run that is interrupted between writing the output and removing the state leaves both.
+        let is_resumed = self.state().exists() && begins_with(&self.output, magic);
+        let overwrite = self.overwrite.or_resumed(is_resumed);
+        let inputs = || self.inputs().chain(prior);
+        overwrite.check(&self.output, inputs())?;
+        let (work, lock) = (self.work_file(), self.lock_file());
+        for file in [&self.state(), &work, &lock] {
+            let is_input = inputs().any(|input| is_same(input, file));
+            ensure!(!is_input, "{}: it is an input; use another output", cannot_write(file));
+        }
+        let may_replace = Work::may_replace(&work).with_context(|| work.display().to_string())?;
+        let is_lock = fs::metadata(&lock).map_or(true, |file| file.len() == 0);
+        for (file, kind, is_ours) in [(&work, "work", may_replace), (&lock, "lock", is_lock)] {
+            let fault = format!("it is not a {kind} file; remove it or use another output");
+            ensure!(is_ours, "{}: {fault}", cannot_write(file));
+        }
+        Ok(overwrite)
     }
 
     /// Returns the path of the state of an unfinished training run.
@@ -172,11 +180,21 @@ impl TrainingFiles {
         self.output_with(".work")
     }
 
+    fn lock_file(&self) -> PathBuf {
+        self.output_with(".lock")
+    }
+
     fn output_with(&self, extension: &str) -> PathBuf {
         let mut name = self.output.clone().into_os_string();
         name.push(extension);
         name.into()
     }
+}
+
+/// Returns whether a file can be read and begins with these bytes.
+fn begins_with(file: &Path, magic: &[u8]) -> bool {
+    let mut begin = vec![0; magic.len()];
+    File::open(file).and_then(|mut file| file.read_exact(&mut begin)).is_ok() && begin == magic
 }
 
 /// Removes a file if it exists.

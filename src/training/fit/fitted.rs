@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::eval::othello::parameters::{COUNTS, LARGEST_COUNT, Parameters, Stage, UNITS};
 use crate::eval::othello::shapes::{SHAPES, TABLE};
+use crate::files::Existing;
 use crate::training::FileError;
 use crate::training::array_file::{self, Contents, VALUE};
 use crate::training::header::PREFIX;
@@ -15,7 +16,8 @@ use super::Settings;
 use super::settings::{STAGES, are_stages};
 use super::space::{EACH_COUNT, EMPTIES, Space};
 
-const MAGIC: &str = "kadofit1";
+/// The first bytes of a file of a fitted model.
+pub(crate) const MAGIC: &str = "kadofit1";
 
 /// Largest absolute weight of a fit in discs.
 /// A larger weight could overflow the 16 bits of a stored weight.
@@ -132,8 +134,8 @@ impl Fitted {
     /// Writes a model file atomically.
     ///
     /// # Errors
-    /// If the file cannot be written.
-    pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
+    /// If the file cannot be written, or exists and must be kept.
+    pub(crate) fn write(&self, path: &Path, existing: Existing) -> Result<(), FileError> {
         let mut values: Vec<&[f32]> = Vec::new();
         for stage in &self.stages {
             values.extend(stage.patterns.iter().map(Vec::as_slice));
@@ -141,7 +143,7 @@ impl Fitted {
             values.extend(stage.seen.iter().map(Vec::as_slice));
         }
         values.push(&self.empties);
-        array_file::write(path, MAGIC, &self.head, &values)
+        array_file::write((path, existing), MAGIC, &self.head, &values)
     }
 
     /// Returns all weights, rounded to the units of the weights file (`UNITS` per disc).

@@ -33,7 +33,7 @@ use state::State;
 
 pub(crate) use collector::Collector;
 pub use collector::is_held_out;
-pub(crate) use fitted::{Fitted, Head};
+pub(crate) use fitted::{Fitted, Head, MAGIC};
 pub(crate) use judgment::Judgment;
 pub(in crate::training) use packed::Packed;
 pub(crate) use settings::Settings;

@@ -35,7 +35,15 @@ impl Item for Block {
     }
 
     fn difference(found: &Settings, wanted: &Settings) -> Option<String> {
-        let json = |settings| serde_json::to_value(settings).unwrap_or_default();
+        let json = |settings: &Settings| {
+            let mut json = serde_json::to_value(settings).unwrap_or_default();
+            // The flag counts games, the file counts blocks.
+            if let Some(fields) = json.as_object_mut() {
+                fields.remove("blocks");
+                fields.insert("games".to_owned(), (2 * settings.pairs()).into());
+            }
+            json
+        };
         let (found, wanted) = (json(found), json(wanted));
         let difference = Difference::first(&found, &wanted, &|_| false)?;
         Some(format!("it was made with other settings: {difference}; repeat them or use another file"))

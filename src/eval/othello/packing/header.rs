@@ -6,7 +6,7 @@ use crate::eval::othello::parameters::{COUNTS, LARGEST_COUNT, Parameters};
 use super::{LARGEST_QUANTUM, PackingError};
 
 /// The first bytes of a weights file.
-const MAGIC: [u8; 8] = *b"KADOEVAL";
+pub(crate) const MAGIC: [u8; 8] = *b"KADOEVAL";
 
 /// The version of a pattern-sum weights file (linear evaluation).
 const SUM: u32 = 1;

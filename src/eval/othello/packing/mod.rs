@@ -17,6 +17,7 @@ use super::network::{self, HEADS, NetworkWeights, Row};
 use super::parameters::{Parameters, Stage};
 use super::shapes::{SHAPES, TABLE};
 use header::Header;
+pub(crate) use header::MAGIC;
 
 /// The largest quantization step of the pattern weights, in units of 1/128 disc: half a disc.
 pub(crate) const LARGEST_QUANTUM: u16 = 64;

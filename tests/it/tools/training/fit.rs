@@ -79,16 +79,17 @@ fn files_beside_the_output_are_not_replaced_or_left_behind() {
         message.contains(&format!("cannot write {input}: it is an input; use another output")),
         "{message}"
     );
-    fs::write(&work, "precious").unwrap();
-    for command in ["fit", "network"] {
-        let message = refusal(&[command, &games, "--output", &output]);
-        assert!(
-            message.contains("fit.work: it is not a work file; remove it or use another output"),
-            "{message}"
-        );
+    let lock = path("fit.lock");
+    for (file, kind) in [(&work, "work"), (&lock, "lock")] {
+        fs::write(file, "precious").unwrap();
+        for command in ["fit", "network"] {
+            let message = refusal(&[command, &games, "--output", &output]);
+            let expected = format!("fit.{kind}: it is not a {kind} file; remove it or use another output");
+            assert!(message.contains(&expected), "{message}");
+        }
+        assert_eq!(fs::read_to_string(file).unwrap(), "precious");
+        fs::remove_file(file).unwrap();
     }
-    assert_eq!(fs::read_to_string(&work).unwrap(), "precious");
-    fs::remove_file(&work).unwrap();
     let message = refusal(&["fit", "tests/data/leaves.kpos", "--output", &output]);
     assert!(message.contains("no position to train on: no record has a score, or all belong"), "{message}");
     for (flag, message) in
@@ -98,6 +99,23 @@ fn files_beside_the_output_are_not_replaced_or_left_behind() {
         assert!(refused.contains(message), "{refused}");
     }
     assert!(!fs::exists(&work).unwrap() && !fs::exists(&output).unwrap());
+    // The state of a run alone does not allow replacing the output.
+    fs::write(&output, "precious").unwrap();
+    fs::write(path("fit.state"), "precious").unwrap();
+    for command in ["fit", "network"] {
+        let refused = refusal(&[command, &games, "--output", &output]);
+        assert!(refused.contains("fit: it exists already; name another file"), "{refused}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_device_is_no_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games").to_str().unwrap().to_owned();
+    write_games(&games, "32");
+    let refused = refusal(&["fit", &games, "--output", "/dev/full"]);
+    assert!(refused.contains("cannot write /dev/full: it is not a regular file"), "{refused}");
 }
 
 #[test]

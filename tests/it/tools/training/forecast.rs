@@ -57,5 +57,5 @@ fn the_weights_can_be_chosen() {
 #[test]
 fn too_few_positions_are_refused() {
     let refused = run(&["train", "forecast", "--positions", "1"], "").refused(2);
-    assert!(refused.contains("1 samples are too few to fit the model: increase --positions"), "{refused}");
+    assert!(refused.contains("1 sample taken, too few to fit the model: increase --positions"), "{refused}");
 }

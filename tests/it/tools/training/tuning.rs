@@ -140,15 +140,18 @@ fn the_file_of_another_run_or_another_program_is_refused_and_unchanged() {
     let file = folder.path().join("run");
     let (_, text) = whole();
     fs::write(&file, text).unwrap();
-    let run = play(&file, &["--seed", "2"]).with_status(2);
+    let reseeded = play(&file, &["--seed", "2"]).with_status(2);
     let expected =
         "run: it was made with other settings: seed was 1 and is 2; repeat them or use another file";
-    assert!(run.stderr.contains(expected), "{}", run.stderr);
+    assert!(reseeded.stderr.contains(expected), "{}", reseeded.stderr);
     assert_eq!(&fs::read_to_string(&file).unwrap(), text);
+    let longer = RUN.map(|argument| if argument == "30" { "320" } else { argument });
+    let longer = run(&[&longer[..], &["--output", file.to_str().unwrap()]].concat(), "").with_status(2);
+    assert!(longer.stderr.contains("games was 64 and is 640;"), "{}", longer.stderr);
 
     for (foreign, expected) in [
         ("no run", "not a file of `kado train tune`: its first line must hold the settings"),
-        ("no run\n", "line 1: expected"),
+        ("no run\n", "not a file of `kado train tune`: its first line must hold the settings"),
         (&text.replace("\"block\":1", "\"block\":2"), "line 3: not block 1 of the run"),
     ] {
         fs::write(&file, foreign).unwrap();

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::fs;
 
+use kado::files::Existing;
 use kado::training::fit::{Collector, Fitted, Settings, Work};
 
 use super::{boards, fitted, settings, taught};
@@ -18,7 +19,7 @@ fn a_damaged_fit_is_refused_with_the_place() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("fit");
     let fit = of_one_stage();
-    fit.write(&file).unwrap();
+    fit.write(&file, Existing::Keep).unwrap();
     assert!(Fitted::read(&file).unwrap() == fit);
     let bytes = fs::read(&file).unwrap();
     let head = u32::from_le_bytes(bytes[8..12].try_into().unwrap()) as usize;
@@ -75,7 +76,7 @@ fn crafted(head: &str, values: &[u8]) -> Vec<u8> {
 fn an_impossible_fit_is_refused_with_the_place() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("fit");
-    of_one_stage().write(&file).unwrap();
+    of_one_stage().write(&file, Existing::Keep).unwrap();
     let bytes = fs::read(&file).unwrap();
     let first = 16 + u32::from_le_bytes(bytes[8..12].try_into().unwrap()) as usize;
     let head = std::str::from_utf8(&bytes[16..first]).unwrap();

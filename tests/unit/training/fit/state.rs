@@ -7,6 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use kado::eval::othello::parameters::Parameters;
+use kado::files::Existing;
 use kado::training::Checkpoint;
 use kado::training::fit::{Event, Settings, WarmUp};
 use kado::training::positions::Record;
@@ -41,8 +42,8 @@ fn the_fit_depends_neither_on_the_threads_nor_on_a_kill() {
     assert_eq!(iterations[0], (2, 5), "saved iterations are not repeated");
 
     let [first, second] = ["first", "second"].map(|name| folder.path().join(name));
-    whole.write(&first).unwrap();
-    resumed.write(&second).unwrap();
+    whole.write(&first, Existing::Keep).unwrap();
+    resumed.write(&second, Existing::Keep).unwrap();
     assert!(fs::read(first).unwrap() == fs::read(second).unwrap(), "byte for byte");
 }
 
