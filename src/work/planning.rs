@@ -15,6 +15,8 @@ pub(crate) struct Draft {
     pub(crate) kind: String,
     pub(crate) settings: serde_json::Value,
     pub(crate) shards: Vec<Shard>,
+    /// Number of lines or records of the inputs that are invalid; the reasons were reported on stderr.
+    pub(crate) errors: usize,
 }
 
 /// The input files of a job that is being planned.
@@ -116,7 +118,7 @@ impl Inputs {
     /// # Errors
     /// The errors of [`Job::create`].
     pub(crate) fn finish(self, draft: Draft, weights: Evaluation, signature: u64) -> Result<Job, WorkError> {
-        let Draft { kind, settings, shards } = draft;
+        let Draft { kind, settings, shards, .. } = draft;
         let kado = env!("CARGO_PKG_VERSION").to_owned();
         let manifest = Manifest { kado, signature, kind, settings, weights, inputs: self.listed, shards };
         Job::create(&self.created.folder, &manifest)
@@ -152,7 +154,12 @@ impl Inputs {
 fn opened(path: &Path) -> Result<File, WorkError> {
     let open = || {
         let file = File::open(path)?;
-        if file.metadata()?.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) }
+        let data = file.metadata()?;
+        match (data.is_dir(), data.is_file()) {
+            (true, _) => Err(io::ErrorKind::IsADirectory.into()),
+            (_, false) => Err(io::Error::other("it is not a regular file")),
+            (_, true) => Ok(file),
+        }
     };
     open().map_err(|error| WorkError::input(path, &error))
 }

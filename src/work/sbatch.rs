@@ -36,7 +36,9 @@ impl Batch<'_> {
             self.kind,
             count - 1
         );
-        self.options.iter().for_each(|option| writeln!(text, "#SBATCH {option}").unwrap_or_default());
+        self.options
+            .iter()
+            .for_each(|option| writeln!(text, "#SBATCH {}", escaped(option)).unwrap_or_default());
         text.push_str("\nshards=(\n");
         for element in 0..count {
             let dealt: Vec<String> =
@@ -81,21 +83,23 @@ fn quoted(path: &Path) -> String {
     format!("'{}'", path.display().to_string().replace('\'', r"'\''"))
 }
 
-/// Returns the pattern of the names of the log files.
-///
-/// A `#SBATCH` line ends an argument at a blank and removes quotes and backslashes; Slurm replaces `%` and
-/// the letter after it, and `%%` by `%`.
-fn log_pattern(folder: &Path) -> String {
-    let mut pattern = String::new();
-    for letter in folder.join("log").display().to_string().chars() {
-        match letter {
-            '%' => pattern.push('%'),
-            ' ' | '\t' | '\'' | '"' | '\\' | '#' => pattern.push('\\'),
-            _ => {}
+/// Escapes an argument of a `#SBATCH` line.
+/// Such a line ends an argument at a blank, removes quotes and backslashes, and ends at `#`.
+fn escaped(argument: &str) -> String {
+    let mut text = String::new();
+    for letter in argument.chars() {
+        if matches!(letter, ' ' | '\t' | '\'' | '"' | '\\' | '#') {
+            text.push('\\');
         }
-        pattern.push(letter);
+        text.push(letter);
     }
-    pattern + "/slurm-%A_%a.out"
+    text
+}
+
+/// Returns the pattern of the names of the log files.
+/// Slurm replaces `%` and the letter after it, and `%%` by `%`.
+fn log_pattern(folder: &Path) -> String {
+    escaped(&folder.join("log").display().to_string().replace('%', "%%")) + "/slurm-%A_%a.out"
 }
 
 #[cfg(test)]

@@ -234,5 +234,10 @@ pub(in crate::commands) fn plan(
         options: OptionValues::of(&settings.options.0, OPTIONS),
         errors: input.errors,
     };
-    Ok(Draft { kind: NAME.to_owned(), settings: serde_json::to_value(&reviewing)?, shards })
+    Ok(Draft {
+        kind: NAME.to_owned(),
+        settings: serde_json::to_value(&reviewing)?,
+        shards,
+        errors: input.errors,
+    })
 }

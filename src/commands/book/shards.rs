@@ -163,7 +163,7 @@ pub(in crate::commands) fn plan(
         Shard { begin, end, input, sha256, ..range }
     });
     let shards = shards.collect();
-    Ok(Draft { kind: NAME.to_owned(), settings: serde_json::to_value(&growth)?, shards })
+    Ok(Draft { kind: NAME.to_owned(), settings: serde_json::to_value(&growth)?, shards, errors: 0 })
 }
 
 #[cfg(test)]

@@ -232,6 +232,7 @@ pub(in crate::commands) fn plan(
         kind: NAME.to_owned(),
         settings: serde_json::to_value(&playing)?,
         shards: cut(pairs, pairs.div_ceil(most)),
+        errors: 0,
     })
 }
 

@@ -171,7 +171,8 @@ pub(in crate::commands) fn plan(
         options: OptionValues::of(&settings.options.0, OPTIONS),
         errors: cutter.errors,
     };
-    Ok(Draft { kind: NAME.to_owned(), settings: serde_json::to_value(&solving)?, shards: cutter.shards })
+    let Cutter { shards, errors, .. } = cutter;
+    Ok(Draft { kind: NAME.to_owned(), settings: serde_json::to_value(&solving)?, shards, errors })
 }
 
 fn count_lines(path: &Path) -> io::Result<u64> {

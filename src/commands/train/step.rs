@@ -138,7 +138,7 @@ impl Kind for Step {
 /// Plans a job for `blocks` blocks of a step that reads no file, with at most `most` shards.
 pub(super) fn plan_numbers(step: &Step, blocks: u32, most: u64) -> anyhow::Result<Draft> {
     let shards = cut(blocks.into(), u64::from(blocks).div_ceil(most));
-    Ok(Draft { kind: step.name().to_owned(), settings: serde_json::to_value(step)?, shards })
+    Ok(Draft { kind: step.name().to_owned(), settings: serde_json::to_value(step)?, shards, errors: 0 })
 }
 
 /// Plans a job for a step that reads a position file, with at most `most` shards.
@@ -168,5 +168,5 @@ pub(in crate::commands) fn plan_blocks(
         let (input, sha256) = (Some(input), Some(sha256(&slice)));
         shards.push(Shard { begin, end, cost, input, sha256, ..Shard::default() });
     }
-    Ok(Draft { kind: step.name().to_owned(), settings: serde_json::to_value(&step)?, shards })
+    Ok(Draft { kind: step.name().to_owned(), settings: serde_json::to_value(&step)?, shards, errors: 0 })
 }

@@ -47,10 +47,10 @@ byte. A shard with a valid result is not computed again. docs/cluster.md has
 setups for Slurm, GNU parallel, Kubernetes and HTCondor.
 
 Exit status: 0 on success, 1 if a run failed and may be retried, 2 if the
-command line or the folder is invalid, 3 if this program or this copy of the
-job cannot give the right results (other version, search, weights or inputs), 4
-if a result is missing or invalid, 5 if two valid results of a shard differ,
-130 if the run was interrupted.";
+command line or the folder is invalid or 'plan' left out invalid records, 3 if
+this program or this copy of the job cannot give the right results (other
+version, search, weights or inputs), 4 if a result is missing or invalid, 5 if
+two valid results of a shard differ, 130 if the run was interrupted.";
 
 /// The subcommands of `kado work`.
 #[derive(Debug, Subcommand)]
@@ -97,7 +97,7 @@ pub(crate) struct MergeArguments {
 impl Task {
     pub(crate) fn run(&self, settings: &Settings) -> anyhow::Result<ExitCode> {
         let done = match self {
-            Task::Plan(kind) => kind.run(settings).map(|()| ExitCode::SUCCESS),
+            Task::Plan(kind) => kind.run(settings),
             Task::Run(arguments) => run::run(arguments, settings),
             Task::Accept(arguments) => run::accept(arguments),
             Task::Status(arguments) => status::run(arguments),
@@ -123,7 +123,9 @@ impl MergeArguments {
             "{}: it belongs to the job; name another file",
             cannot_write(&self.output)
         );
-        self.overwrite.check(&self.output, [])?;
+        let inputs = (0..job.manifest().inputs.len()).map(|place| job.input_path(place));
+        let inputs = inputs.collect::<Result<Vec<_>, _>>()?;
+        self.overwrite.check(&self.output, inputs.iter().map(PathBuf::as_path))?;
         let mut out = Merged { file: self.overwrite.create(&self.output)?, path: &self.output };
         merge(&job, kind.as_ref(), &mut out)?;
         out.flush().map_err(WorkError::failed)?;

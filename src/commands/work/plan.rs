@@ -1,11 +1,14 @@
 //! `kado work plan`: creates a job.
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 
+use anyhow::ensure;
 use clap::{Args, Subcommand};
 
+use crate::base::counted;
 use crate::commands::messages::notice;
-use crate::commands::{Settings, analyze, book, r#match, solve, train};
+use crate::commands::{Settings, TROUBLE, analyze, book, r#match, solve, train};
 use crate::engine::{Options, bench};
 use crate::work::{Draft, Inputs};
 
@@ -76,7 +79,7 @@ pub(crate) enum JobKind {
 }
 
 impl JobKind {
-    pub(super) fn run(&self, settings: &Settings) -> anyhow::Result<()> {
+    pub(super) fn run(&self, settings: &Settings) -> anyhow::Result<ExitCode> {
         let options = &settings.options.0;
         match self {
             JobKind::Solve(planned) => planned.run(settings, options, solve::shards::plan),
@@ -92,7 +95,8 @@ impl JobKind {
 }
 
 impl<Q: Args> Planned<Q> {
-    /// Plans the job, writes its folder and shows the number of shards.
+    /// Plans the job, writes its folder and shows the number of shards. Without invalid records the exit
+    /// status is 0; the job of the valid ones is written in any case.
     ///
     /// `options` select the evaluation weights of the job. `plan` cuts the work into about the given number
     /// of shards.
@@ -101,13 +105,20 @@ impl<Q: Args> Planned<Q> {
         settings: &Settings,
         options: &Options,
         plan: impl FnOnce(&Q, &Settings, &mut Inputs, u64) -> anyhow::Result<Draft>,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<ExitCode> {
         let Common { job: folder, shards, in_place } = &self.common;
         let mut inputs = Inputs::begin(folder, *in_place)?;
         let draft = plan(&self.query, settings, &mut inputs, *shards)?;
+        let errors = draft.errors;
+        let is_any_valid = draft.shards.iter().any(|shard| shard.cost > 0.0);
+        ensure!(errors == 0 || is_any_valid, "nothing was planned: no record of the inputs is valid");
         let weights = evaluation(options, &mut inputs)?;
         let job = inputs.finish(draft, weights, bench::signature())?;
-        notice(&format!("{}: {} shards", folder.display(), job.shards()));
-        Ok(())
+        let (folder, shards) = (folder.display(), job.shards());
+        match shards {
+            0 | 1 => notice(&format!("{folder}: {}", counted(shards, "shard", "shards"))),
+            2.. => notice(&format!("{folder}: {shards} shards, 0 to {}", shards - 1)),
+        }
+        Ok(if errors == 0 { ExitCode::SUCCESS } else { TROUBLE.into() })
     }
 }

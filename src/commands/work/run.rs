@@ -9,6 +9,7 @@ use std::time::Duration;
 use anyhow::{Context as _, ensure};
 use clap::Args;
 
+use crate::base::counted;
 use crate::commands::messages::{notice, print_error};
 use crate::commands::stdout::stdout;
 use crate::commands::value_parsers::{integer, number_in};
@@ -167,7 +168,8 @@ pub(super) fn verify(arguments: &VerifyArguments, settings: &Settings) -> anyhow
         written = writeln!(out, "shard {shard}: {outcome}").and_then(|()| out.flush());
     })?;
     written?;
-    writeln!(out, "{} shards recomputed, {} different", shards.len(), differing.len())?;
+    let recomputed = counted(shards.len(), "shard", "shards");
+    writeln!(out, "{recomputed} recomputed, {} different", differing.len())?;
     match differing.first() {
         None => Ok(ExitCode::SUCCESS),
         Some(&shard) => {

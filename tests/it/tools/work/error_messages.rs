@@ -194,6 +194,26 @@ fn a_plan_without_its_inputs_is_a_wrong_command_line_and_leaves_nothing() {
 }
 
 #[test]
+fn a_plan_leaves_out_invalid_records_and_says_so() {
+    let text = fs::read_to_string(data(super::LIST)).unwrap();
+    let problem = text.lines().next().unwrap();
+    for (kind, valid) in [("solve", problem), ("analyze", "f5d6c3")] {
+        let stage = Stage { folder: tempfile::tempdir().unwrap() };
+        let input = stage.file("input.txt");
+        let plan = |lines: &[&str]| {
+            fs::write(&input, lines.join("\n")).unwrap();
+            stage.plan(&[kind, input.to_str().unwrap()]).with_status(2).stderr
+        };
+        let refused = plan(&["no record"]);
+        assert!(refused.contains("nothing was planned: no record of the inputs is valid"), "{refused}");
+        assert!(!stage.job().exists());
+        let partial = plan(&["no record", valid]);
+        assert!(partial.contains("input.txt"), "{partial}");
+        assert_eq!(stage.shards(), 1);
+    }
+}
+
+#[test]
 fn work_that_depends_on_clocks_is_not_planned() {
     let stage = Stage { folder: tempfile::tempdir().unwrap() };
     let cup = [

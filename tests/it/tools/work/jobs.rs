@@ -47,7 +47,7 @@ fn a_list_keeps_its_numbers_and_counts_its_bad_lines() {
     let mixed = format!("\u{feff}{}\n\n% a comment\nno problem\n{}\r\n{}", lines[0], lines[1], lines[2]);
     fs::write(&list, mixed).unwrap();
     let stage = Stage { folder };
-    let planned = stage.plan(&["solve", text(&list), "--hash", "1"]).with_status(0);
+    let planned = stage.plan(&["solve", text(&list), "--hash", "1"]).with_status(2);
     assert!(planned.stderr.contains("list.obf:4:"), "{}", planned.stderr);
     let merged = stage.merged();
     let single = run(&["solve", "--json", "--hash", "1", "--jobs", "2", text(&list)], "");
@@ -228,6 +228,8 @@ fn inputs_in_place_are_listed_by_their_paths() {
     let path = stage.manifest()["inputs"][0]["path"].as_str().unwrap().to_owned();
     assert!(Path::new(&path).is_absolute() && path.ends_with("fforum-1-19.obf"), "{path}");
     stage.merged();
+    let refused = stage.work("merge", &["-o", &path, "--force"]).with_status(2);
+    assert!(refused.stderr.contains("it is an input; name another file"), "{}", refused.stderr);
 }
 
 #[test]

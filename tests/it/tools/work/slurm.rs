@@ -31,9 +31,9 @@ fn element(stage: &Stage, script: &str, element: &str) -> Run {
 #[test]
 fn the_elements_compute_every_shard_once_the_costliest_first() {
     let stage = six_solves();
-    let script = script(&stage, &["--elements", "4", "--", "--partition=long", "--time=12:00:00"]);
+    let script = script(&stage, &["--elements", "4", "--", "--partition=long", "--comment=a b"]);
     for line in
-        ["#SBATCH --array=0-3", "#SBATCH --requeue", "#SBATCH --partition=long", "#SBATCH --time=12:00:00"]
+        ["#SBATCH --array=0-3", "#SBATCH --requeue", "#SBATCH --partition=long", "#SBATCH --comment=a\\ b"]
     {
         assert!(script.lines().any(|found| found == line), "{script}");
     }
