@@ -4,6 +4,9 @@ use std::fmt;
 
 use serde_json::Value;
 
+/// The maximum length of a list in a message, in bytes.
+const LONGEST: usize = 100;
+
 /// A difference between two JSON values.
 /// Formatted, it is the place of the difference with both values: `effort.depth was 14 and is 12`.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,9 +56,17 @@ impl<'a> Difference<'a> {
 
 impl fmt::Display for Difference<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Difference { path, old, new } = self;
-        let place = path.join(".");
-        write!(f, "{place}{}was {old} and is {new}", if path.is_empty() { "" } else { " " })
+        let (place, old, new) = (self.path.join("."), shown(self.old), shown(self.new));
+        write!(f, "{place}{}was {old} and is {new}", if place.is_empty() { "" } else { " " })
+    }
+}
+
+/// Returns a value as JSON; of a long list only its length.
+fn shown(value: &Value) -> String {
+    let text = value.to_string();
+    match value {
+        Value::Array(items) if text.len() > LONGEST => format!("a list of {}", items.len()),
+        _ => text,
     }
 }
 
@@ -71,6 +82,7 @@ mod tests {
             (r#"{"a":1}"#, r#"{"a":1,"z":2}"#, "z was null and is 2"),
             (r#"{"a":[1]}"#, r#"{"a":[1,2]}"#, "a was [1] and is [1,2]"),
             ("1", "2", "was 1 and is 2"),
+            (&format!(r#"{{"a":["{}"]}}"#, "x".repeat(100)), r#"{"a":[]}"#, "a was a list of 1 and is []"),
             ("no JSON", "{}", r#"was "no JSON" and is {}"#),
             ("{}", "{}", ""),
         ] {

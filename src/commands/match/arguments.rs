@@ -163,7 +163,7 @@ pub(super) struct Conditions {
     /// Solve games at N empties; 0: never [default: 0]
     ///
     /// Adjudicate games by solving them at N empties; 0: never [default: 0].
-    #[arg(long, value_name = "N", help_heading = "Referee", value_parser = integer::<u32>(0..))]
+    #[arg(long, value_name = "N", help_heading = "Referee", value_parser = integer::<u32>(0..=60))]
     pub(super) solve_from: Option<u32>,
 
     /// Adjudicate when both engines agree

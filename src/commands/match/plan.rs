@@ -138,15 +138,15 @@ fn rules(conditions: &Conditions, game: game::Rules) -> anyhow::Result<Rules> {
         game == game::Rules::OTHELLO || conditions.solve_from.is_none_or(|empties| empties == 0),
         "solve-from: the referee solves only standard Othello, not {game}"
     );
+    let solve_from = conditions.solve_from.unwrap_or(0);
+    ensure!(solve_from <= 60, "solve-from: {solve_from} where 0 to 60 are expected");
     let usual = Rules::default();
     let time = |text: &Option<String>, name: &'static str, usual| match text {
         None => Ok(usual),
         Some(text) => time_text::parse_duration(text).context(name),
     };
-    let adjudication = Adjudication {
-        solve_from: conditions.solve_from.unwrap_or(0),
-        agreement: conditions.agree.as_deref().map(agreement).transpose()?,
-    };
+    let adjudication =
+        Adjudication { solve_from, agreement: conditions.agree.as_deref().map(agreement).transpose()? };
     Ok(Rules {
         game,
         margin: time(&conditions.margin, "margin", usual.margin)?,
