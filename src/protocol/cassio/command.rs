@@ -86,7 +86,7 @@ fn search_request(
     let (alpha, beta): (f64, f64) = (number(words, takes)?, number(words, takes)?);
     let depth = if has_depth { Some(number(words, takes)?) } else { None };
     let precision = at_least(number(words, takes)?);
-    if alpha.is_finite() && beta.is_finite() {
+    if alpha.is_finite() && beta.is_finite() && alpha <= beta {
         Ok(SearchRequest { board, alpha, beta, depth, precision })
     } else {
         Err(CommandError::Takes(takes))

@@ -107,6 +107,9 @@ impl Settings {
                 self.depth = Some(number.min(Depth::MAX.into()) as Depth).filter(|&depth| depth > 0);
             }
             "max_node" => self.nodes = u64::try_from(number).ok().filter(|&nodes| nodes > 0),
+            "show_detail" if !(0..=3).contains(&number) => {
+                return Err(CommandError::TooLarge { key, most: 3, found: number });
+            }
             "show_detail" => self.detail = Detail { is_live: number & 1 != 0, is_full: number & 2 != 0 },
             "rule" => self.rule = number,
             "mnk" => {

@@ -83,10 +83,13 @@ fn set<'a>(variable: &str, value: &'a str) -> Result<Command<'a>, CommandError> 
 
 /// Parses a move with optional score and time, which are separated by slashes or blanks.
 fn played(text: &str) -> Option<WrittenMove> {
-    ggf::parse_move(text, Color::Black, Size::OTHELLO).or_else(|| {
-        let slashed = text.split_whitespace().collect::<Vec<_>>().join("/");
-        ggf::parse_move(&slashed, Color::Black, Size::OTHELLO)
-    })
+    let is_number = |part: &str| part.is_empty() || part.parse().is_ok_and(f64::is_finite);
+    let parse = |text: &str| {
+        let mut numbers = text.split('/').skip(1).map(str::trim);
+        let is_valid = numbers.by_ref().take(2).all(is_number) && numbers.next().is_none();
+        ggf::parse_move(text, Color::Black, Size::OTHELLO).filter(|_| is_valid)
+    };
+    parse(text).or_else(|| parse(&text.split_whitespace().collect::<Vec<_>>().join("/")))
 }
 
 /// Parses a whole number of any size; a number that does not fit becomes the nearest that does.
@@ -143,6 +146,9 @@ mod tests {
             let Ok(Command::Move(mv)) = Command::parse(line) else { panic!("{line} is a move") };
             assert_eq!(notation::move_name(mv.mv, Size::OTHELLO, "PA"), name, "{line}");
             assert_eq!((mv.score, mv.seconds), (score, seconds), "{line}");
+        }
+        for line in ["move F5/a", "move F5/1/b", "move F5/1/2/3", "move F5 good move", "move F5/inf"] {
+            assert!(matches!(Command::parse(line), Err(CommandError::Takes(MOVE))), "{line}");
         }
     }
 }

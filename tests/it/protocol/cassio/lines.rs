@@ -90,6 +90,7 @@ fn a_malformed_line_is_an_error_followed_by_ready() {
         &format!("midgame-search {START} -64 64 20"),
         &format!("midgame-search {START} nan 64 20 73"),
         &format!("midgame-search {START} -64 inf 20 73"),
+        &format!("midgame-search {START} 64 -64 20 73"),
         &format!("midgame-search {START} -64 64 x 73"),
         "endgame-search X -64 64 100",
         &format!("endgame-search {START} a b 100"),

@@ -72,6 +72,9 @@ fn other_lengths_are_played() {
     assert_eq!(output[0], "OK");
     assert_error(&output[1], "a line of 6 stones is impossible on a board of 5x5");
     assert_error(&output[2], "mnk takes a whole number up to 255, not 1000");
+    let output = answers("START 15\nINFO show_detail 4\nBEGIN\nINFO show_detail 0\nBEGIN\n");
+    assert_error(&output[1], "show_detail takes a whole number up to 3, not 4");
+    point(&output[2], 15);
 }
 
 #[test]
