@@ -5,6 +5,7 @@
 //! without it is an error.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::base::{Color, Size};
@@ -17,19 +18,19 @@ use crate::game::{AnyPosition, Diagram, Position, Rules, SetupError, othello};
 use super::TextError;
 use super::cursor::Cursor;
 
-/// The side lengths of the square boards that [`detect_size`] considers.
-const SIDES: [u8; 7] = [4, 6, 8, 10, 12, 14, 16];
+/// The side lengths of the square boards that [`size_of`] considers.
+const SIDES: RangeInclusive<u8> = 3..=25;
 
 /// Parses a board and its side to move.
 ///
-/// Without `size`, the board is the square board with an even side from 4 to 16 that fits the number of
-/// characters other than blanks, or 8x8 if none fits.
+/// Without `size`, the board is the square board with a side from 3 to 25 that fits the number of characters
+/// other than blanks, or 8x8 if none fits.
 ///
 /// # Errors
 /// If a character is invalid, or the text ends too early or continues after the side to move.
 pub fn parse(text: &str, size: Option<Size>) -> Result<Diagram, TextError> {
     let mut cursor = Cursor::new(text);
-    let diagram = read(&mut cursor, size.unwrap_or_else(|| detect_size(text)))?;
+    let diagram = read(&mut cursor, size.unwrap_or_else(|| size_of(text, None)))?;
     cursor.skip_blanks();
     match cursor.peek() {
         None => Ok(diagram),
@@ -116,13 +117,14 @@ pub(super) fn cells(diagram: &Diagram, black: char, white: char) -> String {
     diagram.cells().iter().map(|cell| cell.map_or('-', |color| color.pick(black, white))).collect()
 }
 
-/// Detects the size of a board from the number of characters in a text, blanks excluded.
-/// The result is a square board with an even side from 4 to 16, or 8x8 if no such board fits. The text may
-/// end with or without the side to move.
-pub(super) fn detect_size(text: &str) -> Size {
+/// Returns the size of the board in a text, by the number of characters other than blanks.
+/// The text may end with or without the side to move. The result is the expected size if it fits, or else the
+/// square board with a side from 3 to 25 that fits. If none fits, it is the expected size, by default 8x8.
+pub(crate) fn size_of(text: &str, expected: Option<Size>) -> Size {
     let characters = text.chars().filter(|c| !c.is_whitespace()).count();
-    let fits = |side: &u8| (0..=1).contains(&characters.wrapping_sub(usize::from(*side).pow(2)));
-    SIDES.into_iter().find(fits).map_or(Size::OTHELLO, Size::square_board)
+    let fits = |size: &Size| (0..=1).contains(&characters.wrapping_sub(size.squares()));
+    let boards = expected.into_iter().chain(SIDES.map(Size::square_board));
+    { boards }.find(fits).or(expected).unwrap_or(Size::OTHELLO)
 }
 
 /// Parses a board and its side to move, and leaves the cursor after them.

@@ -193,8 +193,10 @@ fn is_fen(line: &str) -> bool {
     rows.matches('/').count() >= 2 && rows.chars().all(|c| c.is_ascii_digit() || "pPxXoObBwW/".contains(c))
 }
 
+/// Returns whether a line begins with a board of 3x3 or more.
 fn is_board(line: &str) -> bool {
-    line.chars().take(16).filter(|&c| "-._xXoO*bBwW0 ".contains(c)).count() == 16
+    let begin: Vec<char> = line.chars().take_while(|c| !";%#".contains(*c)).take(16).collect();
+    begin.len() > 9 && begin.iter().all(|c| "-._xXoO*bBwW0 ".contains(*c))
 }
 
 /// Returns whether the text after the first semicolon of a line is a list of moves, as in a transcript.
@@ -226,6 +228,7 @@ mod tests {
             (format!("{board}\n{}", &board[..20]), "obf"),
             (format!("# head\n{board}; +0; % a; b"), "obf"),
             (format!("{board}; % f5;d6"), "obf"),
+            ("OX------- X; +0;".to_owned(), "obf"),
             ("8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1".to_owned(), "fen"),
             ("\u{feff}# head\n8/8/8/3pP3/3Pp3/8/8/8[60P60p] w 0 1".to_owned(), "fen-flipello"),
             (format!("{}/16/16 x", "xoxoxoxoxoxoxoxo/".repeat(14)), "fen-ugi"),

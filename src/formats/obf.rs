@@ -8,7 +8,7 @@
 use std::fmt;
 
 use crate::base::{Move, Size};
-use crate::game::{Diagram, Rules, notation, othello};
+use crate::game::{Diagram, Rules, notation};
 
 use super::cursor::Cursor;
 use super::lines::single_line;
@@ -121,8 +121,7 @@ pub fn parse_line(line: &str, size: Option<Size>) -> Result<Option<Problem>, Tex
     if matches!(cursor.peek(), None | Some('#' | '%')) {
         return Ok(None);
     }
-    let board = line.split([';', '%']).next().unwrap_or(line);
-    let diagram = board64::read(&mut cursor, size.unwrap_or_else(|| board64::detect_size(board)))?;
+    let diagram = board64::read(&mut cursor, size.unwrap_or_else(|| size_of(line, None)))?;
     let mut problem = Problem { diagram, moves: Vec::new(), score: None, comment: None };
     loop {
         cursor.skip_blanks();
@@ -141,14 +140,18 @@ pub fn parse_line(line: &str, size: Option<Size>) -> Result<Option<Problem>, Tex
     }
 }
 
+/// Returns the size of the board at the start of a line; see [`board64::size_of`].
+fn size_of(line: &str, expected: Option<Size>) -> Size {
+    board64::size_of(line.split([';', '%']).next().unwrap_or(line), expected)
+}
+
 /// Parses a line as a game without moves. Without rules the game is Othello.
 pub(super) fn parse_game(line: &str, rules: Option<Rules>) -> Result<GameText, TextError> {
-    let problem =
-        parse_line(line, rules.map(Rules::size))?.ok_or_else(|| Cursor::new(line).error("a position"))?;
+    let size = size_of(without_mark(line), rules.map(Rules::size));
+    let problem = parse_line(line, Some(size))?.ok_or_else(|| Cursor::new(line).error("a position"))?;
     let Problem { diagram, moves, score, comment } = problem.with_score_of_comment();
     let known = Known { score, moves };
-    let rules = rules.unwrap_or(Rules::Othello(othello::Rules::most(diagram.size())));
-    Ok(GameText { comment, known, ..GameText::of(rules, diagram) })
+    Ok(GameText { comment, known, ..GameText::on_board(rules, diagram) })
 }
 
 /// Writes a problem as a line, without a line end. Line breaks in the comment become blanks. Scores beyond

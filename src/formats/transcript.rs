@@ -38,8 +38,8 @@ pub fn parse_game(line: &str, rules: Option<Rules>) -> Result<GameText, ReadErro
     let mut cursor = Cursor::new(line).until(['#', '%']);
     cursor.skip_blanks();
     let start = if begins_with_board(cursor.rest()) {
-        let detect = || board64::detect_size(cursor.rest().split(';').next().unwrap_or_default());
-        let size = rules.map_or_else(detect, Rules::size);
+        let board = cursor.rest().split(';').next().unwrap_or_default();
+        let size = board64::size_of(board, rules.map(Rules::size));
         let start = board64::read(&mut cursor, size)?;
         cursor.skip_blanks();
         if !cursor.eat(';') && cursor.peek().is_some() {
@@ -50,8 +50,7 @@ pub fn parse_game(line: &str, rules: Option<Rules>) -> Result<GameText, ReadErro
         let start = AnyPosition::start(rules.unwrap_or(Rules::OTHELLO));
         start.map_err(GameTextError::from)?.diagram()
     };
-    let mut game =
-        rules.map_or_else(|| GameText::new(start.clone()), |rules| GameText::of(rules, start.clone()));
+    let mut game = GameText::on_board(rules, start);
     let moves = read(cursor, game.start.size())?;
     game.play(moves.into_iter().map(|(mv, _)| WrittenMove::of_unknown_side(mv)))?;
     let comment = line.split_once(['#', '%']).map(|(_, comment)| comment.trim());

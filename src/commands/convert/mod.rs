@@ -175,6 +175,7 @@ fn convert_files(arguments: &Arguments, settings: &Settings, tally: &mut Tally) 
         return Ok(ExitCode::from(interrupt::STATUS));
     }
     ensure!(tally.converted > 0, "nothing was written: 0 records converted, {} skipped", tally.skipped);
+    let changed_names = output.changed_names();
     let written = output.finish()?;
     notice(&format!("{converted} converted, {} skipped", tally.skipped));
     if tally.variations > 0 {
@@ -186,6 +187,12 @@ fn convert_files(arguments: &Arguments, settings: &Settings, tally: &mut Tally) 
         } else {
             notice(&format!("{variations} left out: {} holds only the main line", to.name()));
         }
+    }
+    if changed_names > 0 {
+        notice(&format!(
+            "{} shortened or with ? for letters: WTHOR holds 19 letters of Latin-1 for a player, 25 for an event",
+            counted(changed_names, "name", "names")
+        ));
     }
     for file in &written {
         say_written(file);

@@ -77,6 +77,14 @@ impl Output {
         Ok(())
     }
 
+    /// Returns the number of names that the format stores shortened or with other letters.
+    pub(super) fn changed_names(&self) -> usize {
+        match &self.destination {
+            Destination::Wthor(database) => database.writer.changed_names(),
+            Destination::Stdout(_) | Destination::File(_) => 0,
+        }
+    }
+
     /// Flushes the output, gives the written files their final names and returns their paths.
     pub(super) fn finish(self) -> anyhow::Result<Vec<PathBuf>> {
         let held = self.held.unwrap_or_default();

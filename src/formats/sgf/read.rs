@@ -95,11 +95,10 @@ impl Reader<'_> {
             moves.push(WrittenMove::new(color, mv));
         }
         let before = annotate(&mut moves, &branch.properties);
-        if let (Some(mut comment), Some(first)) = (before, moves.first_mut()) {
-            if let Some(own) = first.comment.take() {
-                comment = format!("{comment}\n{own}");
-            }
-            first.comment = Some(comment);
+        if let Some(first) = moves.first_mut()
+            && let Some(own) = std::mem::replace(&mut first.comment, before)
+        {
+            append(&mut first.comment, own);
         }
         Variation { parent: branch.parent, after: branch.after, moves }
     }

@@ -1,7 +1,7 @@
 //! The name files of WTHOR: players (`.jou`) and tournaments (`.trn`).
 //! A file has a header of 16 bytes, then names of fixed length in Latin-1, padded with zeros.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Write};
@@ -125,6 +125,8 @@ pub(super) struct NameTable {
     length: usize,
     names: Vec<Vec<u8>>,
     numbers: HashMap<Vec<u8>, u16>,
+    /// The names that are stored shortened or with other letters.
+    changed: HashSet<String>,
 }
 
 impl NameTable {
@@ -138,22 +140,26 @@ impl NameTable {
 
     fn new(length: usize) -> NameTable {
         let unknown = UNKNOWN.as_bytes().to_vec();
-        NameTable { length, names: vec![unknown.clone()], numbers: HashMap::from([(unknown, 0)]) }
+        let numbers = HashMap::from([(unknown.clone(), 0)]);
+        NameTable { length, names: vec![unknown], numbers, changed: HashSet::new() }
     }
 
     /// Returns the number of a name; adds the name if it is new.
     /// The name is stored in Latin-1 (other characters become `?`), truncated to one byte less than the
     /// field length. A missing or blank name has the number 0. Returns `None` if the table is full.
     pub(super) fn number(&mut self, name: Option<&str>) -> Option<u16> {
-        let Some(name) = name else { return Some(0) };
+        let written = name.unwrap_or_default().trim();
         let letters =
-            name.trim().chars().map(|letter| u8::try_from(letter).unwrap_or(b'?')).filter(|&byte| byte != 0);
+            written.chars().map(|letter| u8::try_from(letter).unwrap_or(b'?')).filter(|&byte| byte != 0);
         let mut name: Vec<u8> = letters.take(self.length - 1).collect();
         while name.last() == Some(&b' ') {
             name.pop();
         }
         if name.is_empty() {
             return Some(0);
+        }
+        if !name.iter().copied().map(char::from).eq(written.chars()) {
+            self.changed.insert(written.to_owned());
         }
         if let Some(&number) = self.numbers.get(&name) {
             return Some(number);
@@ -163,6 +169,11 @@ impl NameTable {
         self.numbers.insert(name.clone(), number);
         self.names.push(name);
         Some(number)
+    }
+
+    /// Returns the number of names that are stored shortened or with other letters.
+    pub(super) fn changed(&self) -> usize {
+        self.changed.len()
     }
 
     /// Writes the name file; `date` is the header's date: century, year of the century, month and day.

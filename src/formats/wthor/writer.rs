@@ -130,6 +130,11 @@ impl<W: Write + Seek> Writer<W> {
         self.year = Some(if self.year.is_none_or(|first| first == year) { year } else { 0 });
     }
 
+    /// Returns the number of names that are stored shortened or with `?` for letters outside of Latin-1.
+    pub(crate) fn changed_names(&self) -> usize {
+        self.players.changed() + self.tournaments.changed()
+    }
+
     /// Writes the header and the name files of players (`.jou`) and tournaments (`.trn`).
     /// `date` is the current date: year, month and day.
     ///

@@ -188,8 +188,7 @@ impl BoardText {
         // The side to move may be given in the member `turn` instead of the text.
         let separate_turn = turn.filter(|_| squares == rules.size().squares());
         let text = separate_turn.map_or_else(|| text.clone(), |turn| format!("{text} {}", letter(turn)));
-        let fits = [0, 1].iter().any(|side| squares == rules.size().squares() + side);
-        board64::parse(&text, fits.then_some(rules.size())).map_err(error)
+        board64::parse(&text, Some(board64::size_of(&text, Some(rules.size())))).map_err(error)
     }
 }
 

@@ -145,6 +145,18 @@ fn names_of_players_stand_beside_a_database_file() {
     );
 }
 
+#[test]
+fn names_that_a_database_cannot_hold_are_counted() {
+    let folder = Folder::new();
+    let game = |name: &str| FINAL.replace("PB[", &format!("PB[{name}"));
+    let named = |names: [&str; 3]| names.map(game).concat();
+    let run = |games: &str, file: &str| convert(&["-", "--from", "ggf", "-o", &folder.path(file)], games);
+    let kept = run(&named(["Zoë ", "Zoë ", ""]), "a.wtb").with_status(0);
+    assert!(!kept.stderr.contains("Latin-1"), "{}", kept.stderr);
+    let changed = run(&named(["村上 ", "村上 ", "A name of twenty letters "]), "b.wtb").with_status(0);
+    assert!(changed.stderr.contains("2 names shortened or with ? for letters"), "{}", changed.stderr);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_database_has_the_names_of_the_files_spelled_like_it() {
@@ -323,6 +335,20 @@ fn games_become_positions_and_positions_games() {
     assert_eq!((all.code, all.stdout.lines().count()), (Some(0), 4));
     let back = convert(&["-", "--from", "fen-ugi", "--to", "transcript"], &last.stdout);
     assert_eq!(back.stdout, "------------------X--------XX------OXX-----O-------------------- O;\n");
+}
+
+#[test]
+fn a_game_of_another_size_keeps_its_board() {
+    let board = "--------------XO----OX-------------- X";
+    for (game, format, text) in [
+        ("othello", "obf", format!("{board}; +4;")),
+        ("antiothello", "board", board.to_owned()),
+        ("othello:10", "transcript", format!("{board};")),
+        ("gomoku", "obf", format!("{board};")),
+    ] {
+        let fen = convert(&["-", "--game", game, "--from", format, "--to", "fen-ugi"], &text).with_status(0);
+        assert_eq!(fen.stdout, "6/6/2xo2/2ox2/6/6 x\n", "{game}");
+    }
 }
 
 #[test]
