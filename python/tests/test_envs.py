@@ -161,7 +161,15 @@ def test_pettingzoo_accepts_the_environment(game, capsys):
     assert "Passed" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("name", "game", "games"), [("othello", "othello", 60), ("mnk(m=5,n=4,k=4)", "mnk:5,4,4", 40)])
+@pytest.mark.parametrize(
+    ("name", "game", "games"),
+    [
+        ("othello", "othello", 60),
+        ("mnk(m=5,n=4,k=4)", "mnk:5,4,4", 40),
+        ("mnk(m=7,n=6)", "gomoku:7x6", 20),
+        ("mnk", "gomoku", 3),
+    ],
+)
 def test_random_games_are_the_same_in_openspiel(name, game, games):
     rng = random.Random(11)
     for _ in range(games):
@@ -185,6 +193,23 @@ def test_random_games_are_the_same_in_openspiel(name, game, games):
         assert openspiel.state_of(own).history() == state.history()
 
 
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [
+        ("mnk", "gomoku:15"),
+        ("mnk(m=9,n=9)", "gomoku:9"),
+        ("mnk(k=4)", "mnk:15,15,4"),
+        ("mnk(m=7,n=6,k=4)", "mnk:7,6,4"),
+        ("mnk(m=3,n=3,k=3)", "tictactoe:3"),
+    ],
+)
+def test_games_of_openspiel_have_its_default_parameters(name, game):
+    state = pyspiel.load_game(name).new_initial_state()
+    assert openspiel.game_from(state).game == game
+    again = openspiel.game_of(kado.Board(game=game)).new_initial_state()
+    assert again.legal_actions() == state.legal_actions() and openspiel.game_from(again).game == game
+
+
 def test_kado_plays_as_a_bot_of_openspiel():
     game = pyspiel.load_game("othello")
     bots = [openspiel.KadoBot(kado.Engine(level=6)), openspiel.KadoBot(kado.Engine(player="random", game_seed=1))]
@@ -193,7 +218,8 @@ def test_kado_plays_as_a_bot_of_openspiel():
 
 
 def test_what_openspiel_does_not_play_is_refused():
-    with pytest.raises(kado.BoardError, match="does not play othello:6"):
-        openspiel.state_of(kado.Game(game="othello:6"))
+    for game in ("othello:6", "antiothello:8", "standard:9", "renju:15", "mnk:7,6,4:exact"):
+        with pytest.raises(kado.BoardError, match=f"does not play {game}"):
+            openspiel.state_of(kado.Game(game=game))
     with pytest.raises(kado.BoardError, match="does not know OpenSpiel's chess"):
         openspiel.game_from(pyspiel.load_game("chess").new_initial_state())

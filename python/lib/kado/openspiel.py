@@ -14,18 +14,20 @@ from kado.errors import BoardError
 
 
 def game_of(board: Board) -> Any:
-    """Return OpenSpiel's game of a board: `othello` on 8x8, or `mnk`.
+    """Return OpenSpiel's game of a board: `othello` on 8x8, or `mnk`, which includes gomoku and tic-tac-toe.
 
     >>> from kado import Board, openspiel
     >>> str(openspiel.game_of(Board()))
     'othello()'
     """
-    name, _, size = board.game.partition(":")
     if board.game == "othello:8":
         return pyspiel.load_game("othello")
-    if name in ("mnk", "tictactoe") and not size.endswith(":exact"):
-        numbers = size.split(",") if "," in size else ["3", "3", "3"]
-        return pyspiel.load_game("mnk", dict(zip("mnk", map(int, numbers), strict=True)))
+    name, _, size = board.game.partition(":")
+    # The games in which longer rows win, too, as in OpenSpiel; `mnk:7,6,4:exact` is another game.
+    k = {"tictactoe": "3", "gomoku": "5", "mnk": size.rpartition(",")[2]}.get(name, "")
+    if k.isdigit():
+        columns, rows = board.size
+        return pyspiel.load_game("mnk", {"m": columns, "n": rows, "k": int(k)})
     raise BoardError(f"OpenSpiel does not play {board.game}")
 
 
@@ -54,13 +56,14 @@ def game_from(state: Any) -> Game:
     >>> openspiel.game_from(state).moves
     ['d3']
     """
-    name = state.get_game().get_type().short_name
+    game_type = state.get_game().get_type()
+    name = game_type.short_name
     if name == "othello":
         game = Game()
     elif name == "mnk":
-        parameters = state.get_game().get_parameters()
-        m, n, k = (parameters.get(letter, 3) for letter in "mnk")
-        game = Game(game=f"mnk:{m},{n},{k}")
+        # OpenSpiel leaves out the parameters that have their defaults.
+        parameters = game_type.parameter_specification | state.get_game().get_parameters()
+        game = Game(game="mnk:{m},{n},{k}".format(**parameters))
     else:
         raise BoardError(f"Kado does not know OpenSpiel's {name}")
     for action in state.history():
