@@ -58,14 +58,9 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// Takes over a game after inserting its passes.
+    /// Takes over a game after inserting its passes, each of which `undo` takes back as a move of its own.
     pub(crate) fn of(written: GameText) -> PyResult<Game> {
         Ok(Game::new_with(written.replay().map_err(errors::format)?, written))
-    }
-
-    fn of_record(record: Record<AnyPosition>) -> Game {
-        let written = GameText::from_record(&record);
-        Game::new_with(record, written)
     }
 
     fn new_with(record: Record<AnyPosition>, mut written: GameText) -> Game {
@@ -109,13 +104,15 @@ impl Game {
     #[pyo3(signature = (moves = None, game = None))]
     fn new(moves: Option<&str>, game: Option<&str>) -> PyResult<Game> {
         let record = position(moves.unwrap_or_default(), files::rules(game)?).map_err(errors::board)?;
-        Ok(Game::of_record(record))
+        Game::of(GameText::from_record(&record))
     }
 
     /// Returns a game without moves that begins at a board.
     #[classmethod]
     fn from_board(_: &Bound<'_, PyType>, board: &Board) -> Game {
-        Game::of_record(Record::new(board.position.clone()))
+        let record = Record::new(board.position.clone());
+        let written = GameText::from_record(&record);
+        Game::new_with(record, written)
     }
 
     /// The name of the game, such as `othello:8`.

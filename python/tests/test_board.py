@@ -258,6 +258,25 @@ def test_a_game_is_undone_move_by_move():
     assert game.undo() is None and game.board == game.start
 
 
+def test_a_pass_of_a_game_is_a_move_of_its_own():
+    text, last = "b1a1a2a3b4c4d4d2d3c1d1a4", ["d1", "pass", "a4"]
+    game, read, pushed = (
+        kado.Game(text, "othello:4"),
+        next(kado.reads(text, game="othello:4")),
+        kado.Game(game="othello:4"),
+    )
+    for move in game.moves:
+        pushed.push(move)
+    assert game == read == pushed and game.moves[-3:] == last
+    for move in reversed(last):
+        assert game.undo() == read.undo() == pushed.undo() == move
+        assert game == read == pushed and len(game) == len(read) == len(pushed)
+    for one in (game, read, pushed):
+        for move in last:
+            one.push(move)
+        assert one == kado.Game(text, "othello:4") and one.is_over
+
+
 def test_a_game_is_copied():
     game = next(kado.reads(kado.Game("f5d6c3").text("ggf")))
     game.black = "Ann"

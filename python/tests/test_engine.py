@@ -380,9 +380,8 @@ def test_a_finished_game_is_solved_and_not_searched():
         ("tictactoe", "a1b2c3b1b3a3c1c2a2", 0, 0),
         ("mnk:9,9,3", "e5a1e4a2e6", float("inf"), float("-inf")),
         ("gomoku", "h8a1h9a2h10a3h11a4h12", float("inf"), float("-inf")),
-        # The last move follows a pass of White, which is to move before and after.
-        ("othello:4", "b1a1a2a3b4c4d4d2d3c1d1a4", -4, -4),
-        ("antiothello:4", "b1a1a2a3b4c4d4d2d3c1d1a4", 4, 4),
+        ("othello:4", "b1a1a2a3b4c4d4d2d3c1d1a4", 4, -4),
+        ("antiothello:4", "b1a1a2a3b4c4d4d2d3c1d1a4", -4, 4),
     ],
 )
 def test_a_solve_has_the_same_scores_before_and_after_the_end(game, moves, before, after):
