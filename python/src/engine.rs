@@ -71,6 +71,10 @@ impl EngineCore {
 
     /// Sets an option.
     fn set_option(&self, py: Python<'_>, name: &str, value: &str) -> PyResult<()> {
+        if self.process != process::id() {
+            let text = "the engine belongs to the parent process: create one after the fork";
+            return Err(errors::search(text));
+        }
         py.detach(|| {
             let mut engine = lock(&self.engine);
             if engine.is_searching() {

@@ -229,8 +229,18 @@ def test_a_process_forked_during_a_search_ends():
             stream.close()
             engine.close()
             assert list(stream) == []
-            del stream, engine
+            for one in (engine, idle):
+                for name in ("threads", "hash", "level"):
+                    try:
+                        one.set_option(name, 2)
+                    except kado.SearchError as error:
+                        assert "belongs to the parent process: create one after the fork" in str(error)
+                    else:
+                        raise AssertionError(name)
+            del stream, engine, one
             assert idle.analyse(kado.Board(), depth=3).depth == 3
+            own = kado.Engine(threads=2)
+            own.set_option("threads", 1)
             os._exit(0)
         next(stream)
         stream.close()
