@@ -69,7 +69,7 @@ impl EngineCore {
         Ok(EngineCore { engine, searches: Searches::new(events), process: process::id() })
     }
 
-    /// Sets an option.
+    /// Sets an option to a value that need not be valid for the game of the last search.
     fn set_option(&self, py: Python<'_>, name: &str, value: &str) -> PyResult<()> {
         if self.process != process::id() {
             let text = "the engine belongs to the parent process: create one after the fork";
@@ -80,7 +80,7 @@ impl EngineCore {
             if engine.is_searching() {
                 return Err(errors::search("a search is running"));
             }
-            engine.set_option(name, value).map_err(errors::option)
+            engine.set_option_for_any_game(name, value).map_err(errors::option)
         })
     }
 

@@ -45,9 +45,7 @@ impl Place {
             Place::Board(rules, _) => *rules,
             Place::Game(game) => game.rules,
         };
-        if engine.game().rules() != rules {
-            engine.set_rules(rules).map_err(errors::search)?;
-        }
+        engine.switch_rules(rules).map_err(errors::search)?;
         match self {
             Place::Board(_, diagram) => engine.setup(diagram),
             Place::Game(game) => engine.load(game),

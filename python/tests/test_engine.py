@@ -310,6 +310,26 @@ def test_one_engine_plays_every_game():
         assert engine.solve(kado.Board(game="othello:4")).score == -10
 
 
+@pytest.mark.parametrize("options", [{"player": "discs:2"}, {"start": "random:60"}])
+def test_a_player_and_a_start_do_not_restrict_what_is_searched(options):
+    with kado.Engine(**options) as engine:
+        for game in ("tictactoe", "othello:4", "othello"):
+            board = kado.Board(game=game)
+            for name, value in options.items():
+                engine.set_option(name, value)
+            assert engine.analyse(board, depth=2).move in board.legal_moves
+            assert len(engine.hint(board, depth=2)) == len(board.legal_moves)
+            assert len(list(engine.stream(board, depth=2))) > 0
+            assert len(engine.review(kado.Game(game=game), level=1).positions) == 1
+            if game != "othello":
+                assert engine.solve(board).solved
+            if game == "tictactoe" and "player" in options:
+                with pytest.raises(kado.SearchError, match="discs:2"):
+                    engine.play(board)
+            else:
+                assert engine.play(board, depth=1) in board.legal_moves
+
+
 def test_hints_score_every_move():
     board = kado.Board("f5d6c3")
     hints = kado.Engine().hint(board, depth=6)

@@ -166,7 +166,8 @@ impl Engine {
     /// # Errors
     /// If a search is running, if the game does not support the board size, or if the searcher of the game
     /// cannot be created. After an error, the game in progress is kept.
-    pub(crate) fn switch_rules(&mut self, rules: Rules) -> Result<(), EngineError> {
+    #[doc(hidden)]
+    pub fn switch_rules(&mut self, rules: Rules) -> Result<(), EngineError> {
         if self.change_rules(rules, false)? {
             self.reseed();
         }

@@ -23,7 +23,8 @@ impl Engine {
     ///
     /// # Errors
     /// The other errors of [`Engine::set_option`].
-    pub(crate) fn set_option_for_any_game(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
+    #[doc(hidden)]
+    pub fn set_option_for_any_game(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
         self.change_option(name, value, false)
     }
 

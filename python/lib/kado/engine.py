@@ -56,10 +56,10 @@ class Engine(_Closing):
     """Searches positions of any game. The transposition table is kept from search to search.
 
     `threads`, `hash` (MB) and `level` (1 to 30) are options, and so is every other keyword: :func:`kado.options`
-    lists them; write underscores for blanks. Nodes, MultiPV, UCI_LimitStrength and UCI_Elo act only on :meth:`play`
-    without limits: :meth:`analyse` ignores them, follows only the level if it has no limits, and has the arguments
-    `nodes` and `lines`. One engine runs one search at a time; other Python threads continue meanwhile, and Ctrl-C ends
-    a search within milliseconds.
+    lists them; write underscores for blanks. Player acts only on :meth:`play`, and Nodes, MultiPV, UCI_LimitStrength
+    and UCI_Elo only on :meth:`play` without limits: :meth:`analyse` ignores them, follows only the level if it has no
+    limits, and has the arguments `nodes` and `lines`. One engine runs one search at a time; other Python threads
+    continue meanwhile, and Ctrl-C ends a search within milliseconds.
 
     >>> import kado
     >>> with kado.Engine(level=8, own_book=False) as engine:
@@ -171,8 +171,8 @@ class Engine(_Closing):
         """Return the move that the engine plays.
 
         Follows the options: its level, its player, its book if `own_book` is on. Limits override the level for this
-        move, but not book and player; a level below 11 makes human-like mistakes only if it is set as an option.
-        A finished game raises :class:`kado.SearchError`.
+        move, but not book and player; a level below 11 makes human-like mistakes only if it is set as an option. A
+        finished game raises :class:`kado.SearchError`, and so does a game that the player does not play.
 
         >>> import kado
         >>> kado.Engine(player="first").play(kado.Board())
