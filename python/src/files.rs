@@ -1,7 +1,7 @@
 //! Files: games and positions of every format, one by one, and files of training positions.
 
 use std::fs::File;
-use std::io::{self, Cursor, ErrorKind, Read, Write};
+use std::io::{self, BufReader, Cursor, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -167,7 +167,10 @@ pub(crate) fn wthor<'py>(
 
 fn damage(error: positions::FileError, path: &Path) -> PyErr {
     match error {
-        positions::FileError::Io(error) => errors::io(&error, &path.to_string_lossy()),
+        positions::FileError::Io(error) => match error.downcast::<PyErr>() {
+            Ok(exception) => exception,
+            Err(error) => errors::io(&error, &path.to_string_lossy()),
+        },
         error => errors::format(format!("{}: {error}", path.display())),
     }
 }
@@ -175,15 +178,17 @@ fn damage(error: positions::FileError, path: &Path) -> PyErr {
 /// Reads a position file block by block.
 #[pyclass(frozen, module = "kado._kado")]
 pub(crate) struct PositionReader {
-    reader: Mutex<positions::Reader>,
+    reader: Mutex<positions::Reader<BufReader<Interruptible>>>,
     path: PathBuf,
 }
 
 #[pymethods]
 impl PositionReader {
     #[new]
-    fn new(path: PathBuf) -> PyResult<PositionReader> {
-        let reader = positions::Reader::open(&path).map_err(|error| damage(error, &path))?;
+    fn new(py: Python<'_>, path: PathBuf) -> PyResult<PositionReader> {
+        let source = path.clone();
+        let open = move || positions::Reader::new(BufReader::new(Interruptible(File::open(source)?)));
+        let reader = on_thread(py, open)?.map_err(|error| damage(error, &path))?;
         Ok(PositionReader { reader: Mutex::new(reader), path })
     }
 
@@ -222,12 +227,14 @@ pub(crate) fn append_positions(
     if let Some(index) = records.iter().position(|record| !record.is_sound()) {
         return Err(errors::format(format!("record {index} is not a position")));
     }
+    let target = path.clone();
+    let open = move || positions::Writer::open(&target, &settings);
+    let (mut writer, begin) = on_thread(py, open)?.map_err(|error| damage(error, &path))?;
+    let mut blocks = (begin..).zip(records.chunks(BLOCK));
     let append = || {
-        let (mut writer, begin) = positions::Writer::open(&path, &settings)?;
-        for (number, records) in (begin..).zip(records.chunks(BLOCK)) {
-            writer.append(&positions::Block { number, records: records.to_vec() })?;
-        }
-        Ok(())
+        blocks.try_for_each(|(number, records)| {
+            writer.append(&positions::Block { number, records: records.to_vec() })
+        })
     };
-    py.detach(append).map_err(|error| damage(error, &path))
+    py.detach(append).map_err(|error| damage(error.into(), &path))
 }

@@ -102,10 +102,16 @@ def test_a_pipe_is_read_once(tmp_path):
 
 
 def test_errors_of_files_are_typed(tmp_path):
-    with pytest.raises(FileNotFoundError):
-        kado.read(tmp_path / "none.ggf")
-    with pytest.raises(IsADirectoryError):
-        kado.read(tmp_path, "ggf")
+    for read in (kado.read, kado.positions_settings, lambda path: next(kado.iter_positions(path))):
+        with pytest.raises(FileNotFoundError):
+            read(tmp_path / "none.ggf")
+    for read in (
+        lambda path: kado.read(path, "ggf"),
+        kado.positions_settings,
+        lambda path: next(kado.iter_positions(path)),
+    ):
+        with pytest.raises(IsADirectoryError):
+            read(tmp_path)
     with pytest.raises(kado.FormatError, match="is not a format"):
         kado.reads("", "xyz")
     with pytest.raises(kado.FormatError, match="give its format by format="):
@@ -210,6 +216,12 @@ def test_the_file_of_standard_output_is_continued(tmp_path):
         "kado.write('pipe', [kado.Game('f5')], 'ggf')",
         "list(kado.read('/dev/stdin', 'ggf'))",
         "kado.write('/dev/stdout', (kado.Game('f5') for _ in range(100_000)), 'ggf')",
+        "kado.positions_settings('pipe')",
+        "next(kado.iter_positions('pipe'))",
+        "kado.write_positions('pipe', kado.new_positions([kado.Board()]))",
+        # The first block arrives, and no second one.
+        "keep = os.open('pipe', os.O_RDWR); kado.write_positions('some', kado.new_positions([kado.Board()]));"
+        "os.write(keep, open('some', 'rb').read()); list(kado.iter_positions('pipe'))",
     ],
 )
 def test_an_interrupt_ends_the_wait_for_a_pipe(call, tmp_path):
