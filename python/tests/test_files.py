@@ -91,6 +91,14 @@ def test_the_format_is_guessed_from_the_beginning(tmp_path):
     assert [len(game.moves) for game in kado.reads((tmp_path / "unnamed").read_bytes())] == [3]
 
 
+@pytest.mark.parametrize("text", [5, 10**11, None, 1.5, ["f5"]])
+def test_a_text_is_a_str_or_bytes(text):
+    with pytest.raises(TypeError, match="bytes-like object is required"):
+        kado.reads(text)
+    for kind in (bytes, bytearray, memoryview):
+        assert [game.transcript for game in kado.reads(kind(b"f5d6\nf5f6\n"))] == ["f5d6", "f5f6"]
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there are no named pipes")
 def test_a_pipe_is_read_once(tmp_path):
     pipe = tmp_path / "games"

@@ -51,7 +51,7 @@ def reads(
     >>> [len(game) for game in kado.reads("f5d6c3\\nf5f6e6f4\\n")]
     [3, 4]
     """
-    content = text.encode() if isinstance(text, str) else bytes(text)
+    content = text.encode() if isinstance(text, str) else bytes(memoryview(text))
     return _games(_kado.read_text(content, format, game), errors)
 
 
