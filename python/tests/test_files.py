@@ -379,6 +379,30 @@ def test_settings_are_stored_as_given_even_if_empty(tmp_path):
         kado.write_positions(tmp_path / "empty", records)
 
 
+@pytest.mark.parametrize(
+    ("settings", "kind", "message"),
+    [
+        ([], TypeError, "settings: a dict is expected, not list"),
+        ("{}", TypeError, "settings: a dict is expected, not str"),
+        ({"a": {1}}, TypeError, "set is not JSON serializable"),
+        ({"a": float("nan")}, ValueError, "not JSON compliant"),
+        ({"a": [float("-inf")]}, ValueError, "not JSON compliant"),
+        ({"a": 10**30}, ValueError, f"settings: {10**30} does not fit in 64 bits"),
+        ({"a": [{"b": -(1 << 63) - 1}]}, ValueError, "does not fit in 64 bits"),
+    ],
+)
+def test_settings_that_a_file_cannot_hold_are_refused(settings, kind, message, tmp_path):
+    with pytest.raises(kind, match=message):
+        kado.write_positions(tmp_path / "some.kpos", kado.new_positions([kado.Board()]), settings)
+    assert not (tmp_path / "some.kpos").exists()
+
+
+def test_settings_are_read_back_as_given(tmp_path):
+    settings = {"a": [-(1 << 63), (1 << 64) - 1, 0.1, 1e300, True, None], "ä": {"b": "\n"}}
+    kado.write_positions(tmp_path / "some.kpos", kado.new_positions([kado.Board()]), settings)
+    assert kado.positions_settings(tmp_path / "some.kpos") == settings
+
+
 def test_a_work_file_is_an_array_of_packed_positions(tmp_path):
     import json
     import zlib

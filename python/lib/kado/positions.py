@@ -89,12 +89,26 @@ def write_positions(path: PathLike, records: NDArray[np.void], settings: dict[st
     """Append records to a position file, which is created if necessary, and return their number.
 
     All records of a file have the same settings, by default `{"stage": "python"}`; others are refused. If one of the
-    records is not a position, none is written.
+    records is not a position, none is written. Settings that JSON or a file cannot hold raise `TypeError` (another type
+    than a dict, values of another type) or `ValueError` (NaN, infinities, integers beyond 64 bits).
     """
     if records.dtype != POSITION:
         raise FormatError(f"records of {records.dtype} where kado.POSITION is expected")
     if records.ndim != 1:
         raise FormatError(f"records are an array of shape (n,), not {records.shape}")
-    settings = {"stage": "python"} if settings is None else settings
-    _kado.append_positions(Path(path), json.dumps(settings), records.tobytes())
+    _kado.append_positions(Path(path), _json({"stage": "python"} if settings is None else settings), records.tobytes())
     return len(records)
+
+
+def _json(settings: dict[str, Any]) -> str:
+    """Return settings as the text that a file holds."""
+    if not isinstance(settings, dict):
+        raise TypeError(f"settings: a dict is expected, not {type(settings).__name__}")
+    text = json.dumps(settings, allow_nan=False)
+    json.loads(text, parse_int=_check_bits)
+    return text
+
+
+def _check_bits(digits: str) -> None:
+    if not -1 << 63 <= int(digits) < 1 << 64:
+        raise ValueError(f"settings: {digits} does not fit in 64 bits")
