@@ -141,69 +141,6 @@ def test_symmetries_keep_the_number_of_moves_and_agree_on_a_canonical_one():
         assert {image.perft(2) for image in images} == {board.perft(2)}
 
 
-def test_many_boards_at_once_agree_with_one_by_one():
-    rng = random.Random(3)
-    boards, actions = [], []
-    while len(boards) < 2000:
-        board = kado.Board()
-        while not board.is_over:
-            boards.append(board)
-            actions.append(rng.choice(board.legal_actions))
-            board = board.play(actions[-1])
-    masks = kado.legal_moves_many(boards)
-    after = kado.push_many(boards, actions)
-    for board, action, mask, discs in zip(boards, actions, masks.tolist(), after.tolist(), strict=True):
-        assert [square for square in range(64) if mask >> square & 1] == [a for a in board.legal_actions if a < 64]
-        assert tuple(discs) == board.play(action).bitboards
-
-
-FRACTIONS = [19.0, 19.7, float("nan"), float("inf"), -0.5, "19", None, 1j]
-
-
-@pytest.mark.parametrize("number", FRACTIONS)
-def test_arrays_of_boards_and_actions_are_integers(number):
-    board, message = kado.Board(), r"is not an integer \("
-    for boards in (
-        [[1, number]],
-        [board, (number, 1)],
-        np.array([[1, number]], object),
-        [np.array([1, number], object)],
-    ):
-        for call in (kado.bitboards, kado.legal_moves_many, kado.boards_of, kado.Engine().eval_many):
-            with pytest.raises(TypeError, match=f"boards: .*{message}a 64-bit set"):
-                call(boards)
-    for actions in ([number], [19, number], np.array([number, 19], object), number):
-        with pytest.raises(TypeError, match=f"actions: .*{message}0 to 63, or 64 for a pass"):
-            kado.push_many([board], actions)
-
-
-@pytest.mark.parametrize("kind", [np.float16, np.float32, np.float64, np.complex64, "datetime64[s]", "U3"])
-def test_arrays_of_other_types_are_refused(kind):
-    numbers = np.array([[1, 2], [3, 4]]).astype(kind)
-    with pytest.raises(TypeError, match=r"boards: .* is not an integer"):
-        kado.bitboards(numbers)
-    with pytest.raises(TypeError, match=r"boards: .* is not an integer"):
-        kado.bitboards(list(numbers))
-    with pytest.raises(TypeError, match=r"actions: .* is not an integer"):
-        kado.push_many([kado.Board()], numbers[:1, 0])
-
-
-def test_integers_of_every_type_are_boards_and_actions():
-    last = 1 << 63
-    for boards in (
-        [[last, 1], [2, 4]],
-        [(np.uint64(last), 1), np.array([2, 4], np.int8)],
-        np.array([[last, 1], [2, 4]], np.uint64),
-        np.array([[last, 1], [2, 4]], object),
-        np.array([[last, 2], [1, 4]], np.uint64).T,
-    ):
-        found = kado.bitboards(boards)
-        assert found.dtype == np.uint64 and found.flags.c_contiguous and found.tolist() == [[last, 1], [2, 4]]
-    for kind in (np.int8, np.uint8, np.int32, np.uint64, object):
-        assert kado.boards_of(kado.push_many([kado.Board()], np.array([19], kind)), "white") == [kado.Board("d3")]
-    assert kado.push_many([], []).shape == kado.bitboards(np.empty((0, 2))).shape == (0, 2)
-
-
 def test_errors_have_types_and_say_what_would_be_right():
     board = kado.Board()
     for call, kind, message in [
