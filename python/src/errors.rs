@@ -31,6 +31,11 @@ pub(crate) fn illegal_move(error: impl ToString) -> PyErr {
     python::IllegalMoveError::new_err(error.to_string())
 }
 
+/// Returns whether an exception is that of an illegal move.
+pub(crate) fn is_illegal_move(error: &PyErr, py: Python<'_>) -> bool {
+    error.is_instance_of::<python::IllegalMoveError>(py)
+}
+
 /// An option does not exist or does not accept the value.
 pub(crate) fn option(error: impl ToString) -> PyErr {
     python::OptionError::new_err(error.to_string())

@@ -31,9 +31,9 @@ pub(crate) fn seconds(time: Option<f64>) -> PyResult<Option<Duration>> {
 
 /// Parses the number of a level.
 pub(crate) fn level(number: Whole) -> PyResult<u32> {
-    let level = u32::try_from(number.0).ok().filter(|level| (1..=Level::HIGHEST).contains(level));
+    let level = u32::try_from(number.value).ok().filter(|level| (1..=Level::HIGHEST).contains(level));
     level.ok_or_else(|| {
-        let (highest, number) = (Level::HIGHEST, number.0);
+        let highest = Level::HIGHEST;
         errors::option(format!("Level takes a whole number from 1 to {highest}, not '{number}'"))
     })
 }
@@ -50,7 +50,7 @@ pub(crate) fn lines(lines: Whole) -> PyResult<usize> {
 
 /// Parses the selectivity of a search, in percent.
 fn selectivity(percent: Whole) -> PyResult<Selectivity> {
-    let percent = percent.0.to_string();
+    let percent = percent.to_string();
     percent.parse().map_err(|error| errors::search(format!("selectivity {percent}: {error}")))
 }
 
@@ -60,7 +60,7 @@ impl Limits {
     #[new]
     #[pyo3(signature = (
         *, goal = "best", depth = None, nodes = None, time = None, level = None, exact_from = None,
-        lines = Whole(1), selectivity = Whole(73), infinite = false, board = None, moves = None
+        lines = Whole::from(1), selectivity = Whole::from(73), infinite = false, board = None, moves = None
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(

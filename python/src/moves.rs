@@ -20,8 +20,8 @@ pub(crate) fn read(mv: &Bound<'_, PyAny>, size: Size) -> PyResult<Move> {
             let last = square_name(Square::new(last as u16), size);
             errors::illegal_move(format!("'{name}' is not a move (a1 to {last}, or pass)"))
         }),
-        NameOrNumber::Number(number) if number == size.squares() as i128 => Ok(Move::PASS),
-        NameOrNumber::Number(number) => square_of(number, size).map(Move::from).ok_or_else(|| {
+        NameOrNumber::Number(number) if number.value == size.squares() as i128 => Ok(Move::PASS),
+        NameOrNumber::Number(number) => square_of(&number, size).map(Move::from).ok_or_else(|| {
             errors::illegal_move(format!("{number} is not a move (0 to {last}, or {} for a pass)", last + 1))
         }),
     }
@@ -30,7 +30,7 @@ pub(crate) fn read(mv: &Bound<'_, PyAny>, size: Size) -> PyResult<Move> {
 /// A move or a square in one of its two forms.
 pub(crate) enum NameOrNumber<'a> {
     Name(&'a str),
-    Number(i128),
+    Number(Whole),
 }
 
 impl NameOrNumber<'_> {
@@ -39,17 +39,19 @@ impl NameOrNumber<'_> {
         if let Ok(name) = given.cast::<PyString>() {
             return Ok(NameOrNumber::Name(name.to_str()?));
         }
-        if let Ok(number) = given.extract::<Whole>() {
-            return Ok(NameOrNumber::Number(number.0));
-        }
-        let kind = given.get_type().name()?;
-        Err(PyTypeError::new_err(format!("a {what} is a name (str) or a number (int), not {kind}")))
+        given.extract().map(NameOrNumber::Number).or_else(|error| {
+            if !error.is_instance_of::<PyTypeError>(given.py()) {
+                return Err(error);
+            }
+            let kind = given.get_type().name()?;
+            Err(PyTypeError::new_err(format!("a {what} is a name (str) or a number (int), not {kind}")))
+        })
     }
 }
 
 /// Returns the square with this number, row by row from a1.
-pub(crate) fn square_of(number: i128, size: Size) -> Option<Square> {
-    let number = u16::try_from(number).ok().filter(|&number| usize::from(number) < size.squares());
+pub(crate) fn square_of(number: &Whole, size: Size) -> Option<Square> {
+    let number = u16::try_from(number.value).ok().filter(|&number| usize::from(number) < size.squares());
     number.map(Square::new)
 }
 

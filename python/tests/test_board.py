@@ -141,6 +141,31 @@ def test_symmetries_keep_the_number_of_moves_and_agree_on_a_canonical_one():
         assert {image.perft(2) for image in images} == {board.perft(2)}
 
 
+@pytest.mark.parametrize("number", [1 << 64, -1, -(1 << 64), 10**50])
+def test_bitboards_have_64_bits(number):
+    every = (1 << 64) - 1
+    assert kado.Board.from_bitboards(every, 0).bitboards == (every, 0)
+    assert kado.Board.from_bitboards(np.uint64(1), np.int8(2)).bitboards == (1, 2)
+    for player, opponent in ((number, 1), (1, number)):
+        with pytest.raises(kado.BoardError, match=f"^{number} is not a 64-bit set of discs"):
+            kado.Board.from_bitboards(player, opponent)
+
+
+@pytest.mark.parametrize(
+    "error", [KeyboardInterrupt(), ValueError("x"), OverflowError("x"), ZeroDivisionError(), kado.BoardError("x")]
+)
+def test_an_exception_of_a_number_is_raised(error):
+    class Number:
+        def __index__(self):
+            raise error
+
+    board = kado.Board()
+    for call in (board.play, board.is_legal, board.__getitem__, kado.Game().push, board.perft):
+        with pytest.raises(type(error)) as raised:
+            call(Number())
+        assert raised.value is error
+
+
 def test_errors_have_types_and_say_what_would_be_right():
     board = kado.Board()
     for call, kind, message in [
@@ -148,7 +173,11 @@ def test_errors_have_types_and_say_what_would_be_right():
         (lambda: board.play("z9"), kado.IllegalMoveError, r"'z9' is not a move \(a1 to h8, or pass\)"),
         (lambda: board.play(65), kado.IllegalMoveError, "65 is not a move"),
         (lambda: board.play(-1), kado.IllegalMoveError, "-1 is not a move"),
-        (lambda: board.play(10**30), kado.IllegalMoveError, f"{10**30} is not a move"),
+        (lambda: board.play(10**30), kado.IllegalMoveError, f"^{10**30} is not a move"),
+        (lambda: board.play(10**50), kado.IllegalMoveError, f"^{10**50} is not a move"),
+        (lambda: board.play(-(10**50)), kado.IllegalMoveError, f"^-{10**50} is not a move"),
+        (lambda: board.play(1 << 20_000), kado.IllegalMoveError, "^a number of 20001 bits is not a move"),
+        (lambda: board[10**50], kado.BoardError, f"^{10**50} is not a square"),
         (lambda: kado.Board("nonsense"), kado.BoardError, "'nonsense' where a move"),
         (lambda: kado.Board("--x"), kado.BoardError, "the text ends where a square"),
         (lambda: kado.Board("f5a1"), kado.BoardError, "'a1' where a legal move of white"),
@@ -172,6 +201,7 @@ def test_errors_have_types_and_say_what_would_be_right():
         (lambda: board.perft(21), kado.BoardError, r"'depth' is 21 \(expected: 0 to 20\)"),
         (lambda: board.perft(-1), kado.BoardError, "'depth' is -1"),
         (lambda: kado.Board.from_bitboards(0, 0).perft(1 << 70), kado.BoardError, f"'depth' is {1 << 70}"),
+        (lambda: board.perft(10**50), kado.BoardError, f"'depth' is {10**50}"),
         (lambda: board.perft(2, "some"), kado.BoardError, "'some' is not one of one-ply"),
         (lambda: board.play(1.5), TypeError, r"a move is a name \(str\) or a number \(int\), not .*float"),
         (lambda: board.is_legal(1.5), TypeError, "a move is a name"),

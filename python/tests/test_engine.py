@@ -455,6 +455,8 @@ def test_errors_are_typed():
         (lambda: kado.Engine("chess"), kado.RulesError, "unsupported game"),
         (lambda: engine.analyse(kado.Board(), depth=0), kado.SearchError, r"'depth' is 0 \(expected: 1 or more\)"),
         (lambda: engine.analyse(kado.Board(), depth=-(1 << 70)), kado.SearchError, f"'depth' is -{1 << 70} "),
+        (lambda: engine.analyse(kado.Board(), depth=-(10**50)), kado.SearchError, f"'depth' is -{10**50} "),
+        (lambda: engine.analyse(kado.Board(), level=10**50), kado.OptionError, f"Level takes .*, not '{10**50}'"),
         (lambda: engine.analyse(kado.Board(), nodes=-1), kado.SearchError, "'nodes' is -1 .*1 or more"),
         (lambda: engine.analyse(kado.Board(), depth=1, lines=-1), kado.SearchError, "'lines' is -1 .*1 or more"),
         (lambda: engine.analyse(kado.Board(), depth=1, exact_from=-1), kado.SearchError, "'exact_from' is -1 .*0 or"),

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 
 use crate::errors;
 use crate::moves::{self, NameOrNumber};
-use crate::numbers::Whole;
+use crate::numbers::{Discs, Whole};
 
 /// Parses the moves or the board of a position, and the name of its game.
 pub(super) fn record(text: Option<&str>, game: Option<&str>) -> PyResult<Record<AnyPosition>> {
@@ -19,7 +19,8 @@ pub(super) fn record(text: Option<&str>, game: Option<&str>) -> PyResult<Record<
 }
 
 /// Returns the position with these discs of the side to move and of the opponent.
-pub(super) fn bitboards(player: u64, opponent: u64, turn: &str) -> PyResult<Othello8> {
+pub(super) fn bitboards(player: Discs, opponent: Discs, turn: &str) -> PyResult<Othello8> {
+    let (Discs(player), Discs(opponent)) = (player, opponent);
     if player & opponent != 0 {
         return Err(errors::board("both sides have a disc on one square"));
     }
@@ -33,7 +34,7 @@ pub(super) fn square(square: &Bound<'_, PyAny>, size: Size) -> PyResult<Square> 
         NameOrNumber::Name(name) => parse_square(name, size).ok_or_else(|| {
             errors::board(format!("'{name}' is not a square (a1 to {})", square_name(last, size)))
         }),
-        NameOrNumber::Number(number) => moves::square_of(number, size)
+        NameOrNumber::Number(number) => moves::square_of(&number, size)
             .ok_or_else(|| errors::board(format!("{number} is not a square (0 to {})", last.index()))),
     }
 }
@@ -43,8 +44,8 @@ const PERFT_DEPTH: u32 = 20;
 
 /// Checks the depth of a perft.
 pub(super) fn depth(depth: Whole) -> PyResult<u32> {
-    let found = u32::try_from(depth.0).ok().filter(|&depth| depth <= PERFT_DEPTH);
-    found.ok_or_else(|| errors::board(format!("'depth' is {} (expected: 0 to {PERFT_DEPTH})", depth.0)))
+    let found = u32::try_from(depth.value).ok().filter(|&depth| depth <= PERFT_DEPTH);
+    found.ok_or_else(|| errors::board(format!("'depth' is {depth} (expected: 0 to {PERFT_DEPTH})")))
 }
 
 /// Parses the name of a spelling of FEN.

@@ -9,12 +9,11 @@ use kado::game::notation::column_name;
 use kado::game::othello8::Isa;
 use kado::game::{AnyPosition, Diagram, Position, Rules, perft};
 use kado::rendering::board_svg;
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
 use super::{Board, arguments, planes};
-use crate::numbers::Whole;
+use crate::numbers::{Discs, Whole};
 use crate::{errors, moves, names};
 
 #[pymethods]
@@ -35,7 +34,7 @@ impl Board {
     /// True
     #[classmethod]
     #[pyo3(signature = (player, opponent, turn = "black"))]
-    fn from_bitboards(_: &Bound<'_, PyType>, player: u64, opponent: u64, turn: &str) -> PyResult<Board> {
+    fn from_bitboards(_: &Bound<'_, PyType>, player: Discs, opponent: Discs, turn: &str) -> PyResult<Board> {
         let board = arguments::bitboards(player, opponent, turn)?;
         Ok(Board::of(AnyPosition::Othello8(board)))
     }
@@ -79,8 +78,8 @@ impl Board {
     fn is_legal(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
         match moves::read(mv, self.size_of()) {
             Ok(mv) => Ok(self.position.is_legal(mv)),
-            Err(error) if error.is_instance_of::<PyTypeError>(mv.py()) => Err(error),
-            Err(_) => Ok(false),
+            Err(error) if errors::is_illegal_move(&error, mv.py()) => Ok(false),
+            Err(error) => Err(error),
         }
     }
 
