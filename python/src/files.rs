@@ -4,11 +4,13 @@ use std::fs::File;
 use std::io::{self, BufReader, Cursor, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::thread;
 
 use kado::files::{self, Existing};
 use kado::formats::{self, Format, GameText, RecordError};
 use kado::game::Rules;
 use kado::training::positions;
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -140,6 +142,13 @@ impl NewFile {
         _trace: Option<Py<PyAny>>,
     ) -> PyResult<()> {
         let (file, is_complete) = (lock(&self.file).take(), kind.is_none());
+        let is_interrupt = |kind: &Py<PyAny>| kind.is(py.get_type::<PyKeyboardInterrupt>());
+        if kind.as_ref().is_some_and(is_interrupt) && file.as_ref().is_some_and(files::NewFile::is_immediate)
+        {
+            // Dropping the file flushes it, which waits if a pipe is full.
+            thread::Builder::new().spawn(move || drop(file))?;
+            return Ok(());
+        }
         let finish = move || match file {
             Some(file) if is_complete => file.finish(),
             _ => Ok(()),
