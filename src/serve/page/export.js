@@ -1,6 +1,6 @@
 /** The export dialog: every format, pictures, and a link with the position. */
 
-import { errorText, toast } from "./announce.js";
+import { errorText } from "./announce.js";
 import { button, download, el } from "./dom.js";
 import { positionOf } from "./engine.js";
 import { t } from "./i18n.js";
@@ -8,15 +8,6 @@ import { linkTo } from "./link.js";
 import { picturePng, pictureSvg } from "./picture.js";
 
 const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
-
-const copy = async (text) => {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(t("Copied."));
-  } catch {
-    toast(t("The browser does not allow copying."), "error");
-  }
-};
 
 /** Converts the game with its variations, or the current position if the format holds only positions. */
 const converted = (app, format) => {
@@ -35,6 +26,12 @@ export const showExport = (app) => {
   const showFault = (fault) => {
     note.textContent = fault;
     note.classList.toggle("fault", Boolean(fault));
+  };
+  const copied = el("p", { class: "soft", id: "export-copied", "aria-live": "polite" });
+  const copy = async (text) => {
+    const done = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+    copied.textContent = done ? t("Copied.") : t("The browser does not allow copying.");
+    copied.classList.toggle("fault", !done);
   };
   const show = async (format) => {
     result = undefined;
@@ -73,7 +70,7 @@ export const showExport = (app) => {
       el("h3", {}, t("Picture of the board")),
       el("div", { class: "row" }, button("SVG", () => download("kado.svg", pictureSvg(app.seen), "image/svg+xml")),
         button("PNG", async () => download("kado.png", await picturePng(app.seen)))),
-      el("h3", {}, t("Link to the position")), el("div", { class: "row" }, link, button(t("Copy"), () => copy(link.value)))));
+      el("h3", {}, t("Link to the position")), el("div", { class: "row" }, link, button(t("Copy"), () => copy(link.value))), copied));
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

@@ -32,6 +32,11 @@ fn the_record_of_a_game_is_exported() {
     page.open(&page.server.address);
     page.wait_for("[data-connection=open]");
     page.wait_for_export("sgf", text);
+    page.click("#export-copy");
+    // Whether a page may copy is a setting of the browser.
+    let message = || page.script("return document.querySelector('#export-copied').textContent", &[]);
+    let messages = ["Copied.", "The browser does not allow copying."];
+    page.wait("a message in the dialog", || messages.iter().any(|text| message() == json!(text)));
     page.assert_silent();
 }
 
