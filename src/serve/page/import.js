@@ -5,14 +5,14 @@ import { button, el } from "./dom.js";
 import { t } from "./i18n.js";
 import { fromLink } from "./link.js";
 import { tooLarge } from "./rpc.js";
-import { BLACK, WHITE } from "./rules.js";
+import { BLACK, WHITE, isSameGame, variant } from "./rules.js";
 import { Tree } from "./tree.js";
 
 /** Bytes of a message beside its files in base64: the method, the name of the file, the filter. */
 const MESSAGE_REST = 4096;
 
-/** The game of texts that do not fit the board. */
-const OTHELLO = "othello:8";
+/** The games of texts that do not fit the board. */
+const OTHELLO = "othello:8", GOMOKU = "gomoku:15";
 
 /** The bytes of a file in base64. */
 export const base64 = async (file) => {
@@ -58,14 +58,18 @@ export const sourceOf = async (files, most) => {
 /**
  * Requests the games of a source, which may leave open what game they are: then it is the one on the board.
  *
- * A source that fits only another board is read as standard Othello if it can be.
+ * A source that fits only another board is read as standard Othello if it can be, else as five in a row if
+ * the board shows k in a row: the number in a row of that board would be wrong.
  */
 const gamesOf = async ({ engine, tree }, request) => {
-  const as = (game) => engine.parse({ ...request, game }), isOf = (game, { games }) => !games.length || games[0].position.game === game;
+  const as = (game) => engine.parse({ ...request, game });
+  const isOf = (game, { total, games }) => total && games.slice(0, 1).every(({ position }) => isSameGame(variant(position.game), variant(game)));
   const game = request.game ?? tree.game, found = await as(game);
-  if (game === OTHELLO || (found.total && isOf(game, found))) return found;
-  const other = await as(OTHELLO);
-  return other.total && isOf(OTHELLO, other) ? other : found;
+  if (game === OTHELLO || isOf(game, found)) return found;
+  const othello = await as(OTHELLO);
+  if (isOf(OTHELLO, othello)) return othello;
+  const gomoku = !variant(game).turns && await as(GOMOKU);
+  return gomoku.total ? gomoku : found;
 };
 
 /** Parses a source and returns the games found. Shows an error and returns undefined if parsing fails. */

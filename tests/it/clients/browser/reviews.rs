@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::Page;
+use super::{Page, SENT};
 
 impl Page {
     /// Pastes a text into the import field of the mode.
@@ -87,5 +87,45 @@ fn a_review_that_replaces_another_one_is_shown_until_its_end() {
     page.wait_for_text("#review-start", "Review the game");
     let ends = "return texts.filter((text) => text === 'Review the game').length";
     assert_eq!(page.script(ends, &[]), json!(1));
+    page.assert_silent();
+}
+
+#[test]
+fn a_record_of_five_in_a_row_is_read_by_its_own_rules() {
+    let Some(page) = Page::wide() else { return };
+    let game = || page.script("return JSON.parse(sessionStorage.getItem('kado.game')).tree.game", &[]);
+    let text = "(;FF[4]GM[4]SZ[15];B[h8];W[i9];B[h7];W[i10];B[h6];W[a1];B[h5];W[b1];B[h4])";
+    for (text, expected, plies) in
+        [(text, "gomoku:15", "9 / 9"), ("(;GM[4]SZ[19];B[h8];W[i9];B[g7])", "gomoku:19", "3 / 3")]
+    {
+        page.enter("play");
+        page.click("#new-game");
+        page.choose(".dialog select", "tictactoe");
+        page.choose(".dialog [data-side=white] select", "human");
+        page.click(".dialog button.primary");
+        page.wait_for_count(".square", 9);
+        page.enter("review");
+        page.read(text);
+        page.wait_for_text(".counter", plies);
+        page.wait(expected, || game() == json!(expected));
+    }
+    assert_eq!(page.count(".toast.error"), 0);
+    page.assert_silent();
+}
+
+#[test]
+fn a_position_that_is_read_ends_the_review_before_it() {
+    let Some(page) = Page::wide() else { return };
+    page.open_with_script(SENT);
+    page.enter("review");
+    page.choose("#panel select", "24");
+    page.read("f5d6c3d3c4f4f6f3e6e7d7c5");
+    page.wait_for_text("#review-start", "Stop");
+    page.read("8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1");
+    page.wait_for_text("#review-start", "Review the game");
+    page.wait_for_text(".counter", "0 / 0");
+    assert_eq!(page.count("#panel progress:not([hidden])"), 0);
+    let is_cancelled = "return sent.some(({ method }) => method === 'cancel')";
+    assert_eq!(page.script(is_cancelled, &[]), json!(true));
     page.assert_silent();
 }
