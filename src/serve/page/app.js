@@ -32,11 +32,16 @@ export class App {
       label: (index) => this.#label(index),
     });
     this.draw = perFrame(() => this.#draw());
-    const keepNow = () => this.mode && keep(this.tree, { mode: this.modeName, ...this.modes.play?.toKeep() });
-    const keepSoon = perFrame(keepNow);
+    const keepNow = (becomesLast) => {
+      const { play, setup } = this.modes;
+      if (this.mode) keep(this.tree, { mode: this.modeName, ...play.toKeep(), setup: setup.toKeep() }, becomesLast);
+    };
+    const keepSoon = perFrame(() => keepNow(true));
+    // A new tab begins with the game of this one only after something was done here.
+    this.keepHere = () => keepNow(false);
     // A hidden page has no frames, and may be discarded.
-    this.keep = () => (document.hidden ? keepNow() : keepSoon());
-    for (const event of ["visibilitychange", "pagehide"]) addEventListener(event, keepNow);
+    this.keep = () => (document.hidden ? this.keepHere() : keepSoon());
+    for (const event of ["visibilitychange", "pagehide"]) addEventListener(event, this.keepHere);
     // A request for facts fails with the connection.
     this.on("connection", (state) => state === "open" && this.#inquire(this.tree.current));
   }

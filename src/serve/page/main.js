@@ -111,6 +111,7 @@ const begin = async (app) => {
   else if (found) {
     app.tree = found.tree;
     if (found.play) app.modes.play.resume(found.tree, found.play);
+    if (found.setup) app.modes.setup.take(found.setup.game, found.setup.position);
   }
   const mode = linked ? "analyse" : found?.mode;
   app.enter(app.modes[mode] ? mode : "play");

@@ -28,7 +28,7 @@ export class Play extends Game {
     app.on("info", (node) => this.#known(node));
     app.on("connection", (state) => this.#connected(state === "open"));
     setInterval(() => this.#tick(), 100);
-    setInterval(() => this.#isTicking() && this.app.keep(), 1000);
+    setInterval(() => this.#isTicking() && this.app.keepHere(), 1000);
   }
 
   enter() {

@@ -52,6 +52,11 @@ export class Setup {
     this.#changed();
   }
 
+  /** The painted position, for storage; undefined if there is none. */
+  toKeep() {
+    return this.isEdited ? { game: this.variant.name, position: this.position } : undefined;
+  }
+
   view() {
     return { variant: this.variant, position: this.position, legal: new Set(), paints: true, isPuzzle: true };
   }
@@ -60,6 +65,7 @@ export class Setup {
   #changed() {
     this.isEdited = true;
     this.#show();
+    this.app.keep();
   }
 
   #show() {
@@ -154,8 +160,8 @@ export class Setup {
     const tree = new Tree(name, isStart ? undefined : position);
     tree.passIfForced();
     this.app.setTree(tree);
-    this.app.enter(mode);
     this.isEdited = false;
+    this.app.enter(mode);
     then?.();
   }
 

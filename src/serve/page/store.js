@@ -1,19 +1,27 @@
 /**
  * Keeps the game on the board, so that it survives a closed page or a lost connection.
  *
- * Each tab has its game in its session storage. A new tab starts with the last game in local storage.
+ * Each tab has its game in its session storage. A new tab starts with the game in local storage: that of the
+ * tab in which something was done last.
  */
 
 import { Tree } from "./tree.js";
 
 const PLACE = "kado.game";
 
-/** Stores a game and other state of the page. */
-export const keep = (tree, rest) => {
+/** Whether local storage has the game of this tab. */
+let isLast = false;
+// Only other tabs cause this event.
+addEventListener("storage", ({ key }) => { if (key === PLACE) isLast = false; });
+
+/** Stores a game and other state of the page, for new tabs only if this tab is the last one or becomes it. */
+export const keep = (tree, rest, becomesLast) => {
   const text = JSON.stringify({ tree, ...rest });
   try {
     sessionStorage.setItem(PLACE, text);
+    if (!becomesLast && !isLast) return;
     localStorage.setItem(PLACE, text);
+    isLast = true;
   } catch {
     // Without storage, the game is not kept.
   }

@@ -133,26 +133,6 @@ fn kado_answers_a_move_that_was_tried_before() {
 }
 
 #[test]
-fn tabs_keep_their_games_and_share_their_settings() {
-    let Some(page) = Page::wide() else { return };
-    page.begin_between_people();
-    page.play_on_square("f5");
-    let first = page.open_tab(&page.server.address);
-    page.wait_for_text(".counter", "1 / 1");
-    page.begin_15x15("gomoku");
-    page.click("#theme-switch");
-    let theme = || page.script("return document.documentElement.dataset.theme", &[]);
-    let chosen = theme();
-    page.go_to_tab(&first);
-    page.click("#settings");
-    page.click(".dialog .check input");
-    page.open(&page.server.address);
-    page.wait_for_text(".counter", "1 / 1");
-    assert_eq!((page.count(".square"), theme()), (64, chosen));
-    page.assert_silent();
-}
-
-#[test]
 fn a_game_is_kept_while_its_tab_is_hidden() {
     let Some(page) = Page::wide() else { return };
     page.begin_between_people();

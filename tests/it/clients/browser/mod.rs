@@ -21,6 +21,7 @@ mod session;
 mod speed;
 mod swap2;
 
+mod tabs;
 use std::ops::Deref;
 
 use serde_json::{Value, json};

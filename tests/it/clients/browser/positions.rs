@@ -240,6 +240,8 @@ fn the_board_is_painted_turned_and_mirrored() {
     page.click(&page.square("a1"));
     let painted = format!("{} .disc.black", page.square("a1"));
     page.wait_for(&painted);
+    page.open(&page.server.address);
+    page.wait_for(&painted);
     // The painted board stays over another mode, and the keys leave the game that it hides.
     page.keys(",a");
     page.wait_for("#engine-switch");
