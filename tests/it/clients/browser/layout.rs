@@ -59,6 +59,18 @@ fn a_phone_in_landscape_has_the_board_beside_the_panel() {
         assert_eq!(page.script(measures, &[]), json!([true, true, true]), "{width} x {height}");
     }
     page.screenshot("play-landscape");
+    for (width, height) in [(568, 320), (667, 375), (736, 360)] {
+        page.resize((width, height));
+        for mode in MODES {
+            page.enter(mode);
+            let cut = "const { left, right } = document.querySelector('#panel').getBoundingClientRect();\
+                       return [...document.querySelectorAll('#panel :is(button, input, select, textarea)')]\
+                       .map((one) => [one, one.getBoundingClientRect()])\
+                       .filter(([, box]) => box.width > 1 && (box.left < left || box.right > right))\
+                       .map(([one]) => one.outerHTML)";
+            assert_eq!(page.script(cut, &[]), json!([]), "{mode} at {width} x {height}");
+        }
+    }
     page.assert_silent();
 }
 
