@@ -9,7 +9,7 @@ import { BLACK } from "./rules.js";
 export class Reviewer {
   constructor(app) {
     this.app = app;
-    app.on("tree", () => this.running && !this.running.nodes.at(-1).parent && this.cancel());
+    app.on("tree", () => this.running && this.running.tree !== app.tree && this.cancel());
   }
 
   /** Converts the score of a node from the mover's view to Black's. */
