@@ -75,12 +75,11 @@ export class Play extends Game {
     this.game = tree;
     this.#name(tree);
     this.clock = minutes || increment ? new Clock({ minutes: minutes || increment / 60, increment }) : undefined;
-    this.live = tree.current;
-    this.hint.clear();
-    this.app.setTree(tree);
     tree.passIfForced();
     this.live = tree.current;
     this.firstPly = this.live.ply;
+    this.hint.clear();
+    this.app.setTree(tree);
     this.#startClock();
     if (!this.opening) announce(t("New game. {0} moves.", sideText(this.live.position.turn)));
     this.render();

@@ -69,3 +69,24 @@ fn a_player_that_does_not_play_the_game_is_replaced() {
     page.wait_for_count(".disc", 2);
     page.assert_silent();
 }
+
+#[test]
+fn a_game_begins_with_a_forced_pass() {
+    let Some(page) = Page::wide() else { return };
+    page.enter("setup");
+    page.read(&format!("XXXO{} O", "-".repeat(60)));
+    page.wait_for_count(".disc", 4);
+    page.click("#use-analyse");
+    page.wait_for_text(".counter", "1 / 1");
+    page.keys("\u{e011}");
+    page.wait_for_text(".counter", "0 / 1");
+    page.enter("play");
+    page.click("#new-game");
+    page.choose(".dialog [data-side=white] select", "human");
+    page.choose(".dialog #start", "position");
+    page.click(".dialog button.primary");
+    page.wait_for_text(".status", "Black to move.");
+    page.wait_for_text(".counter", "1 / 1");
+    page.wait_for("#steps button:first-child:not(:disabled)");
+    page.assert_silent();
+}
