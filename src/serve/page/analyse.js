@@ -47,7 +47,6 @@ export class Analyse {
   enter() {
     this.render();
     this.moves.render();
-    this.graph.draw();
     this.restart();
   }
 
@@ -172,6 +171,7 @@ export class Analyse {
       el("div", { class: "card" }, el("div", { class: "row spread" }, el("h2", { class: "sub" }, t("Evaluation")),
         this.review = button(t("Analyse the game"), () => this.#review())), this.graph.element),
       this.moves.element);
+    this.graph.draw();
     this.facts.draw();
     this.#show();
   }

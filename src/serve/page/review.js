@@ -38,7 +38,6 @@ export class Review {
 
   enter() {
     this.render();
-    this.graph.draw();
   }
 
   leave() {
@@ -118,6 +117,7 @@ export class Review {
         button(t("Export…"), () => showExport(app), { id: "export" }))),
       this.box.element, this.database.element, this.bar,
       el("div", { class: "card" }, this.graph.element), this.summary);
+    this.graph.draw();
     this.draw();
   }
 

@@ -156,6 +156,20 @@ fn the_page_speaks_japanese() {
 }
 
 #[test]
+fn the_note_of_the_graph_changes_its_language() {
+    let Some(page) = Page::wide() else { return };
+    page.enter("analyse");
+    page.wait("a score", || page.text(".graph-note").starts_with("Black "));
+    // `e` switches the engine off: a score of the search draws the graph again.
+    page.keys("e");
+    page.wait_for("#stop[hidden]");
+    page.click("#settings");
+    page.choose("#language", "ja");
+    page.wait("the note", || page.text(".graph-note").starts_with("黒 "));
+    page.assert_silent();
+}
+
+#[test]
 fn discs_do_not_move_if_reduced_motion_is_preferred() {
     let Some(page) = Page::wide() else { return };
     page.wait_for(".disc");
