@@ -51,6 +51,11 @@ export class Game {
     return this.isPersonDue() && !this.opening?.offered().length;
   }
 
+  /** Whether a hint can be given. In a swap2 opening scores mislead: the players have no colors yet. */
+  canHint() {
+    return this.isOpen() && !this.isOpening();
+  }
+
   /** Whether a person is to move, to place stones or to choose. */
   isPersonDue() {
     const side = this.toMove();

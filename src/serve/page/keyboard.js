@@ -28,7 +28,7 @@ const KEYS = {
     newGame(app, (chosen) => app.modes.play.begin(chosen));
   },
   u: (app) => app.modeName === "play" && app.modes.play.takeBack(),
-  h: (app) => app.modeName === "play" && app.modes.play.isOpen() && app.modes.play.showHint(),
+  h: (app) => app.modeName === "play" && app.modes.play.canHint() && app.modes.play.showHint(),
   e: (app) => app.modeName === "analyse" && app.modes.analyse.power.click(),
   1: (app) => app.modeName === "setup" && app.modes.setup.brush("X"),
   2: (app) => app.modeName === "setup" && app.modes.setup.brush("O"),

@@ -6,6 +6,8 @@ use super::{Page, SENT};
 
 /// The buttons of a choice.
 const CHOICE: &str = "#swap2-choice:not([hidden]) [data-choice]";
+/// The button for a hint while it can be used.
+const HINT: &str = ".grid-2 button:nth-child(2):not(:disabled)";
 
 impl Page {
     /// Begins a game of gomoku by swap2 with these players.
@@ -86,6 +88,11 @@ fn kado_places_three_stones_and_a_person_chooses() {
     page.click(&format!("{CHOICE}[data-choice=two]"));
     page.wait_for_status("Second player: place a white stone (4 of 5).");
     page.wait("free squares", || page.count(".square.legal") > 1);
+    // No hint is given before the players have colors.
+    page.keys("h");
+    assert_eq!(page.count(HINT), 0);
+    let hints = "return sent.filter(({ method }) => method === 'analyze').length";
+    assert_eq!(page.script(hints, &[]), json!(0));
     let free = "return [...document.querySelectorAll('.square.legal')].slice(0, 2)\
                 .map(({ dataset }) => dataset.index)";
     let free = page.script(free, &[]);
@@ -98,6 +105,7 @@ fn kado_places_three_stones_and_a_person_chooses() {
     let kado_is_white = page.seats()[1].starts_with("Kado");
     page.wait_for_count(".disc", if kado_is_white { 6 } else { 5 });
     page.wait_for(".square.legal");
+    page.wait_for(HINT);
     page.play_a_move();
     page.assert_silent();
 }
