@@ -72,10 +72,11 @@ export class Board {
     }
     const stars = crossings ? starPoints(columns, rows) : columns === 8 && rows === 8 ? [9, 13, 41, 45] : [];
     for (const index of stars) this.squares[index].element.classList.add("star");
+    const hasFocus = element.contains(document.activeElement);
     element.replaceChildren(this.#coordinates("files", columns, (x) => String.fromCharCode(97 + x)),
       this.#coordinates("ranks", rows, (y) => y + 1), field);
     this.cursor = Math.min(this.cursor, this.squares.length - 1);
-    this.#focus(this.cursor, false);
+    this.#focus(this.cursor, hasFocus);
   }
 
   #square(x, y) {

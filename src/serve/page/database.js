@@ -1,6 +1,6 @@
 /** The list of the games in a file, shown page by page, with filters by player, year and result. */
 
-import { button, el, field, select } from "./dom.js";
+import { button, el, field, refill, select } from "./dom.js";
 import { parseSource } from "./import.js";
 import { t } from "./i18n.js";
 
@@ -67,7 +67,7 @@ export class Database {
       this.offset += by;
       this.#ask();
     };
-    this.pages.replaceChildren(
+    refill(this.pages,
       button(t("Previous"), turn(-PAGE), { disabled: this.offset === 0 }), button(t("Next"), turn(PAGE), { disabled: this.offset + PAGE >= matched }));
   }
 }

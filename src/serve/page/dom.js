@@ -61,6 +61,42 @@ export const check = (label, checked, onchange) =>
   el("label", { class: "check" },
     el("input", { type: "checkbox", checked, onchange: (event) => onchange(event.target.checked) }), el("span", {}, label));
 
+const controlsIn = (element) => [...element.querySelectorAll("button, select, input, textarea")];
+
+/** Moves the focus to a control, or to the panel if the control is missing or cannot have it. */
+const moveFocus = (control) => {
+  control?.focus({ preventScroll: true });
+  if (!control || control !== document.activeElement) byId("panel").focus({ preventScroll: true });
+};
+
+/**
+ * Replaces the children of an element. If one of their controls had the focus, its successor gets it: the
+ * control itself if it is still there, else the one with its id, else the one in its place, else the panel.
+ */
+export const refill = (element, ...children) => {
+  const { activeElement: last } = document, at = controlsIn(element).indexOf(last);
+  element.replaceChildren(...children);
+  if (at >= 0) moveFocus(element.contains(last) ? last : (last.id && byId(last.id)) || controlsIn(element)[at]);
+};
+
+/** Sets `disabled` or `hidden` of an element. If it loses the focus thereby, `heir` or the panel gets it. */
+export const switchOff = (element, how, isOff, heir) => {
+  const loses = isOff && element.contains(document.activeElement);
+  element[how] = isOff;
+  if (loses) moveFocus(heir);
+};
+
+/** Shows a dialog, and removes it when it closes. The successor of a replaced opener gets the focus. */
+export const showDialog = (dialog) => {
+  const { activeElement: opener } = document;
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (!opener.isConnected && document.activeElement === document.body) moveFocus(opener.id && byId(opener.id));
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+};
+
 /** Returns a function that runs the task before the next frame, once for all calls until then. */
 export const perFrame = (task) => {
   let waits = false;

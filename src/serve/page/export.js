@@ -1,7 +1,7 @@
 /** The export dialog: every format, pictures, and a link with the position. */
 
 import { errorText } from "./announce.js";
-import { button, download, el } from "./dom.js";
+import { button, download, el, showDialog } from "./dom.js";
 import { positionOf } from "./engine.js";
 import { t } from "./i18n.js";
 import { linkTo } from "./link.js";
@@ -71,9 +71,7 @@ export const showExport = (app) => {
       el("div", { class: "row" }, button("SVG", () => download("kado.svg", pictureSvg(app.seen), "image/svg+xml")),
         button("PNG", async () => download("kado.png", await picturePng(app.seen)))),
       el("h3", {}, t("Link to the position")), el("div", { class: "row" }, link, button(t("Copy"), () => copy(link.value))), copied));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  showDialog(dialog);
   const first = formats.find(({ name }) => name === "transcript");
   if (first) show(first);
 };

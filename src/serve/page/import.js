@@ -1,7 +1,7 @@
 /** Imports games from links, and from texts and files in all formats that Kado reads. */
 
 import { showError, toast } from "./announce.js";
-import { button, el } from "./dom.js";
+import { button, el, refill } from "./dom.js";
 import { t } from "./i18n.js";
 import { fromLink } from "./link.js";
 import { tooLarge } from "./rpc.js";
@@ -140,8 +140,8 @@ export class ImportBox {
       area.select();
       setTimeout(() => this.text(area.value));
     });
-    this.element.replaceChildren(area, chooser, el("div", { class: "buttons" },
+    refill(this.element, area, chooser, el("div", { class: "buttons" },
       button(t("Read"), () => this.text(area.value), { class: "primary", id: "import-read" }),
-      button(t("Open file…"), () => chooser.click())));
+      button(t("Open file…"), () => chooser.click(), { id: "import-open" })));
   }
 }

@@ -1,6 +1,6 @@
 /** The keys of the page, and the dialog that lists them. */
 
-import { button, el } from "./dom.js";
+import { button, el, showDialog } from "./dom.js";
 import { t } from "./i18n.js";
 import { newGame } from "./newgame.js";
 
@@ -51,9 +51,7 @@ export const showKeys = () => {
     el("div", { class: "row spread" }, el("h2", {}, t("Keys")), button(t("Close"), () => dialog.close())),
     el("dl", { class: "keys" }, listed().flatMap(([keys, text]) =>
       [el("dt", {}, keys.split(" ").map((key) => el("kbd", {}, key))), el("dd", {}, text)]))));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  showDialog(dialog);
 };
 
 /** Installs the key handlers of the page. */

@@ -1,7 +1,7 @@
 /** The mode "Learn": the person looks for the best move in earlier mistakes or in problems from a file. */
 
 import { announce, showError } from "./announce.js";
-import { button, el, field, select } from "./dom.js";
+import { button, el, field, refill, select, switchOff } from "./dom.js";
 import { boardPosition, gradeOf, positionOf, scoreText } from "./engine.js";
 import { t } from "./i18n.js";
 import { ImportBox, parseSource, treeOf } from "./import.js";
@@ -213,7 +213,7 @@ export class Learn {
       this.#begin(this.all, this.areMistakes);
     }, { id: "learn-side" });
     this.box.render(t("Paste problems here, or drop a file (OBF, boards, FEN, games)"));
-    this.panel.replaceChildren(
+    refill(this.panel,
       el("div", { class: "row spread" }, el("h2", {}, t("Learn")), this.counter), this.feedback,
       el("div", { class: "row wrap" }, Object.values(this.buttons)), this.score,
       el("h3", {}, t("Problems")), field(t("Side to move"), side),
@@ -243,9 +243,9 @@ export class Learn {
     const solved = answered.filter(({ loss }) => loss <= 0.004).length;
     const mean = answered.reduce((sum, { loss }) => sum + loss, 0) / Math.max(1, answered.length);
     this.score.textContent = answered.length ? t("{0} of {1} found, mean loss {2}", solved, answered.length, mean.toFixed(2)) : "";
-    this.buttons.back.disabled = at === 0 || !problem;
-    this.buttons.next.disabled = at + 1 >= problems.length;
-    this.buttons.again.disabled = !answer;
+    switchOff(this.buttons.back, "disabled", at === 0 || !problem);
+    switchOff(this.buttons.next, "disabled", at + 1 >= problems.length);
+    switchOff(this.buttons.again, "disabled", !answer);
     this.app.draw();
   }
 }

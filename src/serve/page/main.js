@@ -3,7 +3,7 @@
 import { announce, showError } from "./announce.js";
 import { Analyse } from "./analyse.js";
 import { App } from "./app.js";
-import { afterPaint, button, byId, iconButton } from "./dom.js";
+import { afterPaint, button, byId, iconButton, refill } from "./dom.js";
 import { Engine } from "./engine.js";
 import { t, translate } from "./i18n.js";
 import { listen } from "./keyboard.js";
@@ -75,7 +75,7 @@ const takeDrops = (app) => {
   });
 };
 
-const writeTools = (app) => byId("tools").replaceChildren(
+const writeTools = (app) => refill(byId("tools"),
   iconButton("moon", t("Light or dark"), switchTheme, { id: "theme-switch" }),
   iconButton("gear", t("Settings"), () => showPreferences(app, () => writeAgain(app)), { id: "settings" }));
 
@@ -131,7 +131,9 @@ const main = () => {
   app.seats = new Seats(app);
   app.steps = new Steps(app);
   app.on("mode", (name) => {
-    byId("panel").replaceChildren(app.modes[name].panel);
+    const panel = byId("panel");
+    if (panel.contains(document.activeElement)) panel.focus({ preventScroll: true });
+    panel.replaceChildren(app.modes[name].panel);
     for (const one of document.querySelectorAll("[data-mode]")) {
       if (one.dataset.mode === name) one.setAttribute("aria-current", "page");
       else one.removeAttribute("aria-current");

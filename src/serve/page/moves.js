@@ -1,6 +1,6 @@
 /** The list of moves: the main line in rows, and each variation below the move that it replaces. */
 
-import { el, iconButton } from "./dom.js";
+import { el, iconButton, refill } from "./dom.js";
 import { shortScore } from "./engine.js";
 import { t } from "./i18n.js";
 import { BLACK } from "./rules.js";
@@ -24,7 +24,7 @@ export class Moves {
   render() {
     this.nodes.clear();
     this.list.setAttribute("aria-label", t("Moves"));
-    this.list.replaceChildren(...this.#branch(this.app.tree.root, true));
+    refill(this.list, ...this.#branch(this.app.tree.root, true));
     if (!this.list.children.length) this.list.append(el("p", { class: "empty" }, t("No moves yet.")));
     this.mark();
   }
@@ -117,9 +117,8 @@ export class Moves {
       app.emit("tree");
       app.changed("node");
     };
-    this.tools.replaceChildren(
+    refill(this.tools,
       iconButton("up", t("Promote the variation"), act(() => app.tree.promote(current)), { disabled: !app.tree.isPromotable(current) }),
-      iconButton("trash", t("Delete from here on"), act(() => this.#remove(current)), { disabled: !current.parent }),
-    );
+      iconButton("trash", t("Delete from here on"), act(() => this.#remove(current)), { disabled: !current.parent }));
   }
 }

@@ -1,6 +1,6 @@
 /** The dialog for a new game: game and board, players, clocks, and start position. */
 
-import { button, el, field, select } from "./dom.js";
+import { button, el, field, refill, select, showDialog } from "./dom.js";
 import { t } from "./i18n.js";
 import { FAMILY, isSameGame, variant } from "./rules.js";
 import { choose, settings } from "./settings.js";
@@ -102,7 +102,7 @@ class SeatChoice {
     const { kind, value } = this.seat, [min, max] = kind === "elo" ? this.elo : [SEATS[kind].min, SEATS[kind].max];
     this.number = min && el("input", { type: "number", min, max, step: 1, required: true, value: Math.min(Math.max(value, min), max), inputmode: "numeric",
       "aria-label": t("Strength"), oninput: () => { this.seat = this.value(); } });
-    this.element.replaceChildren(field(this.label, this.kind), this.number ? field(t("Strength"), this.number) : "");
+    refill(this.element, field(this.label, this.kind), this.number ? field(t("Strength"), this.number) : "");
   }
 
   /** Sets the label of the side. */
@@ -127,9 +127,9 @@ export const newGame = (app, begin) => {
   const increment = select([0, 1, 2, 3, 5, 10, 30].map((each) => [each, t("+ {0} s", each)]), last.increment ?? 0);
   const start = el("div", { class: "row wrap" });
   const discs = el("input", { type: "number", min: 5, required: true, value: 20, inputmode: "numeric" });
-  let starts;
+  let starts, startField;
   const offerDiscs = () => {
-    start.replaceChildren(field(t("Start"), starts), starts.value === "random" ? field(t("Discs"), discs) : "");
+    refill(start, startField, starts.value === "random" ? field(t("Discs"), discs) : "");
     const isSwap2 = starts.value === "swap2";
     black.rename(isSwap2 ? t("First player") : t("Black"));
     white.rename(isSwap2 ? t("Second player") : t("White"));
@@ -146,6 +146,7 @@ export const newGame = (app, begin) => {
     if (discs.value >= squares) discs.value = squares / 2;
     const isKept = offered.some(([kind]) => kind === chosen);
     starts = select(offered, isKept ? chosen : "standard", offerDiscs, { id: "start" });
+    startField = field(t("Start"), starts);
     black.offer(turns());
     white.offer(turns());
     offerDiscs();
@@ -162,7 +163,5 @@ export const newGame = (app, begin) => {
     choose({ newGame: chosen });
     begin({ ...chosen, start: starts.value, discs: Number(discs.value) });
   });
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  showDialog(dialog);
 };

@@ -1,7 +1,7 @@
 /** The panel of the mode "Play": the side to move, the choices of a swap2 opening, the buttons, the moves. */
 
 import { sideText } from "./app.js";
-import { button, el, icon } from "./dom.js";
+import { button, el, icon, refill, switchOff } from "./dom.js";
 import { t } from "./i18n.js";
 import { Moves } from "./moves.js";
 import { newGame, seatText } from "./newgame.js";
@@ -29,7 +29,7 @@ export class PlayPanel {
       turn: act("swap", t("Switch sides"), () => play.switchSides()),
     };
     this.again.replaceChildren(button(t("Try again"), () => play.thinking.begin(), { class: "primary", id: "think-again" }));
-    this.element.replaceChildren(
+    refill(this.element,
       el("div", { class: "row spread" }, el("h2", {}, t("Play")),
         button(t("New game…"), () => newGame(play.app, (chosen) => play.begin(chosen)), { class: "primary", id: "new-game" })),
       this.status, this.again, this.choice, el("div", { class: "grid-2" }, Object.values(this.actions)), this.moves.element);
@@ -49,11 +49,12 @@ export class PlayPanel {
     const { result } = play.app.tree;
     this.status.textContent = this.text();
     this.status.classList.toggle("result", isOn && Boolean(result));
-    this.again.hidden = !this.#error();
+    switchOff(this.again, "hidden", !this.#error());
     this.#offer(isOpening && play.isPersonDue() ? play.opening.offered() : []);
-    this.actions.takeBack.disabled = !isOn || !beforePerson(play);
-    this.actions.resign.disabled = this.actions.turn.disabled = !isRunning || isOpening;
-    this.actions.hint.disabled = !isRunning || !play.isOpen();
+    const { takeBack, resign, turn, hint } = this.actions;
+    switchOff(takeBack, "disabled", !isOn || !beforePerson(play));
+    for (const one of [resign, turn]) switchOff(one, "disabled", !isRunning || isOpening);
+    switchOff(hint, "disabled", !play.canHint());
     play.app.seats?.draw();
   }
 
@@ -77,10 +78,10 @@ export class PlayPanel {
 
   /** Shows a button for each choice of a swap2 opening. */
   #offer(choices) {
-    this.choice.hidden = !choices.length;
+    switchOff(this.choice, "hidden", !choices.length);
     this.choice.setAttribute("aria-label", t("Color"));
     const shown = choices.map(choiceText);
     if (shown.join() === [...this.choice.children].map(({ textContent }) => textContent).join()) return;
-    this.choice.replaceChildren(...choices.map((choice) => button(choiceText(choice), () => this.play.choose(choice), { "data-choice": choice, class: "primary" })));
+    refill(this.choice, ...choices.map((choice) => button(choiceText(choice), () => this.play.choose(choice), { "data-choice": choice, class: "primary" })));
   }
 }

@@ -1,7 +1,7 @@
 /** The settings dialog: language, theme, board, sound; threads and hash of the engine. */
 
 import { showError } from "./announce.js";
-import { button, check, el, field, select } from "./dom.js";
+import { button, check, el, field, select, showDialog } from "./dom.js";
 import { LANGUAGES, language, t } from "./i18n.js";
 import { showKeys } from "./keyboard.js";
 import { choose, settings } from "./settings.js";
@@ -46,8 +46,6 @@ export const showPreferences = (app, again) => {
     el("h3", {}, t("Engine")), engine,
     el("div", { class: "row spread" }, button(t("Keys"), () => { dialog.close(); showKeys(); }),
       el("span", { class: "soft" }, app.hello ? `Kado ${app.hello.version}` : ""))));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  showDialog(dialog);
   engineFields(app, engine);
 };

@@ -1,7 +1,7 @@
 /** The mode "Setup": paints discs, sets the side to move, transforms the board, and imports positions. */
 
 import { showError } from "./announce.js";
-import { button, el, field, iconButton } from "./dom.js";
+import { button, el, field, iconButton, refill } from "./dom.js";
 import { boardPosition } from "./engine.js";
 import { t } from "./i18n.js";
 import { ImportBox, parseSource, treeOf } from "./import.js";
@@ -188,7 +188,7 @@ export class Setup {
     this.text = el("input", { class: "mono", readonly: true, "aria-label": t("The position as text"), onfocus: () => this.text.select(), id: "setup-text" });
     this.box.render(t("Paste a board, a FEN or a game"));
     const clear = () => this.take(this.variant.name, { cells: EMPTY.repeat(this.position.cells.length), turn: BLACK });
-    this.panel.replaceChildren(
+    refill(this.panel,
       el("h2", {}, t("Set up")), game.element,
       el("fieldset", {}, el("legend", {}, t("Paint")), el("div", { class: "row wrap" }, brushLabels)),
       el("fieldset", {}, el("legend", {}, t("To move")), el("div", { class: "row wrap" }, turnLabels)),

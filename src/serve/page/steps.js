@@ -1,6 +1,6 @@
 /** The navigation buttons below the board. */
 
-import { el, byId, iconButton } from "./dom.js";
+import { el, byId, iconButton, refill, switchOff } from "./dom.js";
 import { t } from "./i18n.js";
 
 /** Buttons to go to the start, one move back, one move forward or to the end; and a slider over the game. */
@@ -24,7 +24,7 @@ export class Steps {
       iconButton("last", t("Last position (End)"), () => app.step(Infinity)),
     ];
     this.counter = el("span", { class: "counter" });
-    byId("steps").replaceChildren(...this.buttons.slice(0, 2), this.slider, this.counter, ...this.buttons.slice(2));
+    refill(byId("steps"), ...this.buttons.slice(0, 2), this.slider, this.counter, ...this.buttons.slice(2));
     this.draw();
   }
 
@@ -35,6 +35,6 @@ export class Steps {
     this.slider.value = ply;
     this.slider.setAttribute("aria-valuetext", ply ? `${ply}. ${tree.current.move}` : t("start"));
     this.counter.textContent = `${ply} / ${end}`;
-    this.buttons.forEach((one, at) => { one.disabled = at < 2 ? ply === 0 : ply === end; });
+    this.buttons.forEach((one, at) => switchOff(one, "disabled", at < 2 ? ply === 0 : ply === end, this.slider));
   }
 }

@@ -9,6 +9,7 @@ mod driver;
 mod errors;
 mod exercises;
 mod exports;
+mod focus;
 mod games;
 mod layout;
 mod live_game;
@@ -20,8 +21,8 @@ mod server;
 mod session;
 mod speed;
 mod swap2;
-
 mod tabs;
+
 use std::ops::Deref;
 
 use serde_json::{Value, json};
