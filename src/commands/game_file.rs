@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Read};
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 
 use crate::formats::{self, Format, GameTextError, Games, Guessed, RecordError};
 use crate::game::othello8::Othello8;
@@ -42,11 +42,11 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Record<Othello8>>> {
         while let Some(game) = games.next() {
             records.push(game?.replay().map_err(|error| {
                 let is_other_game = matches!(error, GameTextError::Setup(SetupError::Game(_)));
-                let error = anyhow::Error::new(RecordError { place: games.place(), kind: error.into() });
+                let error = RecordError { place: games.place(), kind: error.into() };
                 if is_other_game {
-                    error.context("only games of standard Othello (8x8) are possible")
+                    anyhow!("{error}; only standard Othello (8x8) is possible")
                 } else {
-                    error
+                    error.into()
                 }
             })?);
         }

@@ -134,6 +134,6 @@ fn the_fit_finds_the_law_that_the_samples_follow() {
     assert!((end.mean(14, 0, 14) - 50).abs() < 40, "{}", end.mean(14, 0, 14));
     assert_eq!(
         Fit::new(&samples[..3]).unwrap_err().to_string(),
-        "3 samples are too few to fit the model: increase --positions"
+        "3 samples taken, too few to fit the model: increase --positions"
     );
 }
