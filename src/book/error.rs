@@ -25,7 +25,7 @@ pub enum BookError {
     #[error("not an opening book of Kado: it does not begin with `kadobook`")]
     Foreign,
     /// The file is a book of Kado where one of another program is expected.
-    #[error("already a book of Kado: use it as it is, or combine books by `kado book merge`")]
+    #[error("already a book of Kado: use it unchanged, or combine books by `kado book merge`")]
     Own,
     /// The version of the format is unknown.
     #[error("its format has version {0}; version 1 is known")]

@@ -176,7 +176,7 @@ fn books_are_exported_imported_and_merged() {
     assert_eq!(demand(folder, "export @a"), read("text"));
     std::fs::write(folder.join("damaged"), &std::fs::read(folder.join("a")).unwrap()[..200]).unwrap();
     let own = book(folder, "import @a -o @d").refused(2);
-    assert!(own.contains("a: already a book of Kado: use it as it is"), "{own}");
+    assert!(own.contains("a: already a book of Kado: use it unchanged"), "{own}");
     std::fs::write(folder.join("gomoku"), "(;FF[4]GM[4]SZ[15];B[h8])").unwrap();
     let other = book(folder, &format!("learn @d @gomoku {QUICK}")).refused(2);
     assert!(other.contains("gomoku:15; only standard Othello (8x8) is possible"), "{other}");
