@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::Page;
+use super::{GAME, Page};
 
 /// Selector of an error message.
 const ERROR: &str = ".toast.error";
@@ -112,11 +112,11 @@ fn a_new_game_offers_only_what_kado_plays() {
     assert_eq!(range, json!([[least, least, most], [most, least, most]]));
     let xot = "#start option[value=xot]";
     assert_eq!(page.count(xot), 1);
-    page.choose(".dialog select", "antiothello");
+    page.choose(GAME, "antiothello");
     page.wait_for_count(xot, 0);
     assert_eq!(page.count("#start option[value=random]"), 1);
     // A line is at most as long as the longer side.
-    page.choose(".dialog select", "mnk");
+    page.choose(GAME, "mnk");
     page.wait("the sizes", || page.count(".dialog .field select") > 5);
     let lines = "const selects = [...document.querySelectorAll('.dialog .stack > .row.wrap select')];\
                  const [columns, rows, line] = selects; columns.value = rows.value = 3;\

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::Page;
+use super::{GAME, Page, WHITE};
 
 const UP: &str = "\u{e013}";
 const DOWN: &str = "\u{e015}";
@@ -28,7 +28,7 @@ fn lists_of_the_dialog_keep_the_focus() {
     page.press("#new-game", ENTER);
     let value =
         |selector: &str| page.script("return document.querySelector(arguments[0]).value", &[json!(selector)]);
-    let player = ".dialog [data-side=white] select";
+    let player = WHITE;
     page.press(player, &DOWN.repeat(3));
     assert_eq!(value(player), json!("first"));
     page.keys(&UP.repeat(4));
@@ -91,7 +91,7 @@ fn the_panel_has_the_focus_of_a_control_that_is_disabled() {
     page.wait_for_focus("#steps input");
     // The focus stays on a board that is replaced by another one.
     page.press(".square[tabindex='0']", "n");
-    page.choose(".dialog select", "gomoku");
+    page.choose(GAME, "gomoku");
     page.press(".dialog button.primary", ENTER);
     page.wait_for_count(".square", 225);
     page.wait_for_focus(".square");

@@ -7,7 +7,7 @@ use kado::game::Position;
 use kado::game::notation::parse_move;
 use kado::game::othello::Othello;
 
-use super::Page;
+use super::{GAME, Page, WHITE};
 
 /// Selector of the text with the result.
 const RESULT: &str = ".status.result";
@@ -82,10 +82,7 @@ fn gomoku_is_won_by_a_click() {
 fn a_person_moves_only_after_kado_has_reported_the_legal_moves() {
     let Some(page) = Page::wide() else { return };
     page.open_holding_back("\"moves\":[\"a1\",\"b1\",\"a2\",\"b2\",\"a3\"]");
-    page.click("#new-game");
-    page.choose(".dialog select", "tictactoe");
-    page.choose(".dialog [data-side=white] select", "human");
-    page.click(".dialog button.primary");
+    page.begin(&[(GAME, "tictactoe"), (WHITE, "human")]);
     page.wait_for_count(".square", 9);
     for name in ["a1", "b1", "a2", "b2", "a3"] {
         page.play_on_square(name);
@@ -150,8 +147,8 @@ fn every_board_of_k_in_a_row_is_offered() {
         ),
     ] {
         page.click("#new-game");
-        page.choose(".dialog select", family);
-        page.choose(".dialog [data-side=white] select", "human");
+        page.choose(GAME, family);
+        page.choose(WHITE, "human");
         for (label, value) in choices {
             let choose = "const field = [...document.querySelectorAll('.dialog .field')]\
                           .find((one) => one.firstChild.textContent === arguments[0]), control = field.lastChild;\

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Page, SENT};
+use super::{BLACK, GAME, MINUTES, Page, SENT, START, WHITE};
 
 /// The answer of Kado with its move.
 const ANSWER: &str = "\"result\":{\"move\":";
@@ -116,9 +116,7 @@ fn moves_of_the_game_precede_moves_tried_in_an_analysis() {
 #[test]
 fn kado_answers_a_move_that_was_tried_before() {
     let Some(page) = Page::wide() else { return };
-    page.click("#new-game");
-    page.choose(".dialog select", "gomoku");
-    page.click(".dialog button.primary");
+    page.begin(&[(GAME, "gomoku")]);
     page.wait_for_count(".square", 225);
     page.enter("analyse");
     page.play_on_square("h8");
@@ -151,10 +149,7 @@ fn a_game_is_kept_while_its_tab_is_hidden() {
 #[test]
 fn a_clock_goes_on_after_the_page_is_opened_again() {
     let Some(page) = Page::wide() else { return };
-    page.click("#new-game");
-    page.choose(".dialog [data-side=white] select", "human");
-    page.choose(".dialog select:has(> option[value=\"60\"])", "1");
-    page.click(".dialog button.primary");
+    page.begin(&[(WHITE, "human"), (MINUTES, "1")]);
     let clock = "#seat-bottom .clock";
     page.wait_for_text(clock, "0:58");
     page.open(&page.server.address);
@@ -186,10 +181,7 @@ fn a_loss_on_time_is_taken_back_with_time_for_the_next_move() {
 fn only_moves_of_a_person_in_this_game_are_taken_back() {
     let Some(page) = Page::wide() else { return };
     let off = format!("{TAKE_BACK}:disabled");
-    page.click("#new-game");
-    page.choose(".dialog [data-side=black] select", "level");
-    page.choose(".dialog [data-side=white] select", "human");
-    page.click(".dialog button.primary");
+    page.begin(&[(BLACK, "level"), (WHITE, "human")]);
     page.wait_for_count(".move", 1);
     page.wait_for(".square.legal");
     assert_eq!(page.count(&off), 1, "only Kado has moved");
@@ -197,10 +189,7 @@ fn only_moves_of_a_person_in_this_game_are_taken_back() {
     page.click(TAKE_BACK);
     page.wait_for_count(".move", 1);
     page.wait_for(&off);
-    page.click("#new-game");
-    page.choose(".dialog [data-side=black] select", "human");
-    page.choose(".dialog #start", "xot");
-    page.click(".dialog button.primary");
+    page.begin(&[(BLACK, "human"), (START, "xot")]);
     page.wait_for_text(".counter", "8 / 8");
     page.wait_for(&off);
     page.wait_for(".square.legal");
@@ -236,9 +225,7 @@ fn the_turn_of_the_engine_precedes_a_proof_in_an_analysis() {
     let Some(page) = Page::wide() else { return };
     page.prefer("prefers-reduced-motion", "no-preference");
     page.open_with_script(SENT);
-    page.click("#new-game");
-    page.choose(".dialog [data-side=black] select", "level");
-    page.click(".dialog button.primary");
+    page.begin(&[(BLACK, "level")]);
     page.enter("analyse");
     page.keys(HOME);
     page.click("#solve");

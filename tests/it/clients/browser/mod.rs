@@ -39,6 +39,14 @@ const MODES: [&str; 5] = ["play", "analyse", "review", "setup", "learn"];
 const SENT: &str = "const { send } = WebSocket.prototype; window.sent = [];
     WebSocket.prototype.send = function (line) { sent.push(JSON.parse(line)); send.call(this, line); };";
 
+/// Selections in the dialog for a new game.
+const GAME: &str = ".dialog select";
+const SIZE: &str = ".dialog .row.wrap select";
+const BLACK: &str = ".dialog [data-side=black] select";
+const WHITE: &str = ".dialog [data-side=white] select";
+const MINUTES: &str = ".dialog select:has(> option[value=\"60\"])";
+const START: &str = ".dialog #start";
+
 /// A browser that shows the page of a server.
 struct Page {
     browser: Browser,
@@ -137,20 +145,24 @@ impl Page {
         self.devtools("Emulation.setEmulatedMedia", &media);
     }
 
+    /// Begins a game with these choices in the dialog: selections with their values.
+    fn begin(&self, choices: &[(&str, &str)]) {
+        self.click("#new-game");
+        for (selection, value) in choices {
+            self.choose(selection, value);
+        }
+        self.click(".dialog button.primary");
+    }
+
     /// Begins a game of standard Othello between two people.
     fn begin_between_people(&self) {
-        self.click("#new-game");
-        self.choose(".dialog [data-side=white] select", "human");
-        self.click(".dialog button.primary");
+        self.begin(&[(WHITE, "human")]);
         self.wait_for_text("#seat-top .name", "Person");
     }
 
     /// Begins a game of k in a row on 15x15 between two people.
     fn begin_15x15(&self, game: &str) {
-        self.click("#new-game");
-        self.choose(".dialog select", game);
-        self.choose(".dialog [data-side=white] select", "human");
-        self.click(".dialog button.primary");
+        self.begin(&[(GAME, game), (WHITE, "human")]);
         self.wait_for_count(".square", 225);
     }
 

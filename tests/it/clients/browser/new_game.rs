@@ -2,17 +2,17 @@
 
 use serde_json::json;
 
-use super::Page;
+use super::{GAME, Page, SIZE, START, WHITE};
 
 #[test]
 fn another_board_leaves_the_strength_and_the_start() {
     let Some(page) = Page::wide() else { return };
     page.click("#new-game");
-    page.choose(".dialog #start", "mirrored");
+    page.choose(START, "mirrored");
     let strength = "const input = document.querySelector('.dialog [data-side=white] input');\
                     input.value = 17; input.dispatchEvent(new Event('input'))";
     page.script(strength, &[]);
-    page.choose(".dialog .row.wrap select", "10");
+    page.choose(SIZE, "10");
     let chosen = "return ['[data-side=white] input', '#start']\
                   .map((one) => document.querySelector(`.dialog ${one}`).value)";
     page.wait("the choices", || page.script(chosen, &[]) == json!(["17", "mirrored"]));
@@ -26,12 +26,12 @@ fn another_board_leaves_the_strength_and_the_start() {
 fn the_discs_of_a_random_position_fit_the_board() {
     let Some(page) = Page::wide() else { return };
     page.click("#new-game");
-    page.choose(".dialog [data-side=white] select", "human");
-    page.choose(".dialog #start", "random");
+    page.choose(WHITE, "human");
+    page.choose(START, "random");
     let discs = "const input = document.querySelector('.dialog .field:has(> #start) + .field input');\
                  return [input.value, input.max, input.required]";
     assert_eq!(page.script(discs, &[]), json!(["20", "63", true]));
-    page.choose(".dialog .row.wrap select", "4");
+    page.choose(SIZE, "4");
     page.wait("the discs", || page.script(discs, &[]) == json!(["8", "15", true]));
     page.click(".dialog button.primary");
     page.wait_for_count(".disc", 8);
@@ -44,11 +44,11 @@ fn the_position_on_the_board_is_offered_for_its_game_only() {
     let position = "#start option[value=position]";
     page.click("#new-game");
     page.wait_for_count(position, 1);
-    page.choose(".dialog select", "gomoku");
+    page.choose(GAME, "gomoku");
     page.wait_for_count(position, 0);
-    page.choose(".dialog select", "othello");
+    page.choose(GAME, "othello");
     page.wait_for_count(position, 1);
-    page.choose(".dialog .row.wrap select", "6");
+    page.choose(SIZE, "6");
     page.wait_for_count(position, 0);
     page.assert_silent();
 }
@@ -56,9 +56,7 @@ fn the_position_on_the_board_is_offered_for_its_game_only() {
 #[test]
 fn a_player_that_does_not_play_the_game_is_replaced() {
     let Some(page) = Page::wide() else { return };
-    page.click("#new-game");
-    page.choose(".dialog [data-side=white] select", "discs");
-    page.click(".dialog button.primary");
+    page.begin(&[(WHITE, "discs")]);
     page.wait_for_text("#seat-top .name", "Counts discs, depth 3");
     page.enter("setup");
     page.choose("#panel select", "gomoku");
@@ -81,10 +79,7 @@ fn a_game_begins_with_a_forced_pass() {
     page.keys("\u{e011}");
     page.wait_for_text(".counter", "0 / 1");
     page.enter("play");
-    page.click("#new-game");
-    page.choose(".dialog [data-side=white] select", "human");
-    page.choose(".dialog #start", "position");
-    page.click(".dialog button.primary");
+    page.begin(&[(WHITE, "human"), (START, "position")]);
     page.wait_for_text(".status", "Black to move.");
     page.wait_for_text(".counter", "1 / 1");
     page.wait_for("#steps button:first-child:not(:disabled)");

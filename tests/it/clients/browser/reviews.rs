@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Page, SENT};
+use super::{GAME, Page, SENT, SIZE, WHITE};
 
 impl Page {
     /// Pastes a text into the import field of the mode.
@@ -47,10 +47,7 @@ fn a_pasted_text_replaces_the_one_before_it() {
 #[test]
 fn a_text_that_does_not_fit_the_board_is_read_as_othello() {
     let Some(page) = Page::wide() else { return };
-    page.click("#new-game");
-    page.choose(".dialog .row.wrap select", "10");
-    page.choose(".dialog [data-side=white] select", "human");
-    page.click(".dialog button.primary");
+    page.begin(&[(SIZE, "10"), (WHITE, "human")]);
     page.wait_for_count(".square", 100);
     page.enter("review");
     page.read("f5d6c3d3c4");
@@ -99,10 +96,7 @@ fn a_record_of_five_in_a_row_is_read_by_its_own_rules() {
         [(text, "gomoku:15", "9 / 9"), ("(;GM[4]SZ[19];B[h8];W[i9];B[g7])", "gomoku:19", "3 / 3")]
     {
         page.enter("play");
-        page.click("#new-game");
-        page.choose(".dialog select", "tictactoe");
-        page.choose(".dialog [data-side=white] select", "human");
-        page.click(".dialog button.primary");
+        page.begin(&[(GAME, "tictactoe"), (WHITE, "human")]);
         page.wait_for_count(".square", 9);
         page.enter("review");
         page.read(text);

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Page, SENT};
+use super::{BLACK, GAME, Page, SENT, START, WHITE};
 
 /// The buttons of a choice.
 const CHOICE: &str = "#swap2-choice:not([hidden]) [data-choice]";
@@ -13,10 +13,10 @@ impl Page {
     /// Begins a game of gomoku by swap2 with these players.
     pub(super) fn begin_swap2(&self, first: &str, second: &str) {
         self.click("#new-game");
-        self.choose(".dialog select", "gomoku");
-        self.choose(".dialog #start", "swap2");
-        self.choose(".dialog [data-side=black] select", first);
-        self.choose(".dialog [data-side=white] select", second);
+        self.choose(GAME, "gomoku");
+        self.choose(START, "swap2");
+        self.choose(BLACK, first);
+        self.choose(WHITE, second);
         assert_eq!(self.text(".dialog [data-side=black] .field > span"), "First player");
         assert_eq!(self.text(".dialog [data-side=white] .field > span"), "Second player");
         self.click(".dialog button.primary");

@@ -1,6 +1,6 @@
 //! Several tabs with the page.
 
-use super::Page;
+use super::{MINUTES, Page, WHITE};
 
 #[test]
 fn tabs_keep_their_games_and_share_their_settings() {
@@ -25,10 +25,7 @@ fn tabs_keep_their_games_and_share_their_settings() {
 #[test]
 fn a_new_tab_begins_with_the_game_played_last() {
     let Some(page) = Page::wide() else { return };
-    page.click("#new-game");
-    page.choose(".dialog [data-side=white] select", "human");
-    page.choose(".dialog select:has(> option[value=\"60\"])", "5");
-    page.click(".dialog button.primary");
+    page.begin(&[(WHITE, "human"), (MINUTES, "5")]);
     page.wait_for("#seat-bottom .clock:not([hidden])");
     page.play_on_square("d3");
     let first = page.open_tab(&page.server.address);
