@@ -34,7 +34,7 @@ def members(module, names):
             continue
         yield name, value.__doc__
         if inspect.isclass(value):
-            for attribute, member in vars(value).items():
+            for attribute, member in sorted(vars(value).items()):
                 is_described = callable(member) or isinstance(member, property | classmethod | staticmethod)
                 is_described = is_described or inspect.isgetsetdescriptor(member)
                 if is_described and not attribute.startswith("_"):
