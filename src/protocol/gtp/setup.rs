@@ -70,8 +70,8 @@ pub(super) fn gogui_setup(call: &mut Call<'_>) -> Handled {
     let mut diagram = Diagram::empty(call.engine.game().size());
     loop {
         let color = call.arguments.color()?;
-        let square = call.vertex()?.square().filter(|&square| diagram.at(square).is_none());
-        diagram.set(square.ok_or_else(|| call.arguments.usage_error())?, Some(color));
+        let square = call.vertex()?.square().ok_or_else(|| call.arguments.usage_error())?;
+        diagram.set(square, Some(color));
         if call.arguments.peek().is_none() {
             diagram.set_turn(Color::Black);
             return set_up(call, &diagram);

@@ -75,7 +75,6 @@ fn discs_and_the_side_to_move_are_set_up() {
         ("gogui-rules_side_to_move", "= white"),
         ("gogui-setup b A1 w", "? syntax error: gogui-setup takes colors and vertices in pairs"),
         ("gogui-setup", "? syntax error: gogui-setup takes colors and vertices in pairs"),
-        ("gogui-setup b A1 w A1", "? syntax error: gogui-setup takes colors and vertices in pairs"),
         ("gogui-setup b pass", "? syntax error: gogui-setup takes colors and vertices in pairs"),
         ("gogui-setup b J1", "? illegal move"),
         ("gogui-rules_legal_moves", "= pass"),
