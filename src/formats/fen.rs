@@ -68,7 +68,7 @@ impl Spelling {
     }
 
     /// Returns the letters that denote the side to move: for Black, then for White.
-    const fn sides(self) -> [char; 2] {
+    pub(crate) const fn sides(self) -> [char; 2] {
         match self {
             Spelling::Reversi | Spelling::Flipello => ['w', 'b'],
             Spelling::Ugi => ['x', 'o'],

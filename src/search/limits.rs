@@ -146,8 +146,12 @@ impl Limits {
     /// It does so if the goal is the best move, no depth is set, and the search is infinite or has a budget
     /// of time or nodes.
     pub(crate) fn may_choose_depth(&self) -> bool {
-        let has_budget = self.time.is_some() || self.clock.is_some() || self.nodes.is_some();
-        self.goal == Goal::BestMove && self.depth.is_none() && (has_budget || self.infinite)
+        self.goal == Goal::BestMove && self.depth.is_none() && (self.has_budget() || self.infinite)
+    }
+
+    /// Returns whether a budget of time or nodes may end the search before its last iteration.
+    pub(crate) fn has_budget(&self) -> bool {
+        self.time.is_some() || self.clock.is_some() || self.nodes.is_some()
     }
 
     /// Returns the limits of each of `searches` searches that serve one request.

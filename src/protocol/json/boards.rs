@@ -113,9 +113,9 @@ fn record(rules: Rules, start: &str, seed: u32) -> Result<Record<AnyPosition>, E
         transcript::replay(line, &mut record).map_err(|error| ErrorObject::of_text("openings", &error))?;
         return Ok(record);
     }
-    let known: Start = start
-        .parse()
-        .map_err(|_| error("unknown start".to_owned(), "standard, mirrored, random:N or xot"))?;
+    let known: Start = start.parse().map_err(|_| {
+        error("unknown start".to_owned(), "standard, mirrored, xot, or random:N with N from 4 to 255")
+    })?;
     if known != Start::Standard && !matches!(rules, Rules::Othello(_)) {
         return Err(error(format!("{rules} always starts on an empty board"), "standard"));
     }

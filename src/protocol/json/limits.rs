@@ -17,13 +17,16 @@ const DEEPEST: i32 = 1000;
 #[derive(Copy)]
 pub(super) struct LimitsParam {
     /// The playing level, 1 to 30.
+    #[serde(deserialize_with = "read_level")]
     pub(super) level: Option<u32>,
     /// The rating in Elo at which the engine plays, 500 to 2659; not together with `level`.
+    #[serde(deserialize_with = "read_elo")]
     pub(super) elo: Option<u32>,
     /// The maximum depth in plies, 1 to 1000. It replaces the depth of the level or the rating.
     #[serde(deserialize_with = "read_depth")]
     depth: Option<i32>,
     /// The maximum number of nodes.
+    #[serde(deserialize_with = "read_nodes")]
     nodes: Option<u64>,
     /// The time limit in milliseconds.
     time_ms: Option<u64>,
@@ -52,10 +55,28 @@ pub(super) struct OvertimeParam {
     stones: u32,
 }
 
-/// Reads a depth. Numbers that do not fit into its type have the remedy of all wrong depths.
+fn read_level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    read_or(deserializer, &format!("a whole number from 1 to {}", Level::HIGHEST))
+}
+
+fn read_elo<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    read_or(deserializer, &format!("a whole number from {} to {}", Level::ELO.0, Level::ELO.1))
+}
+
 fn read_depth<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i32>, D::Error> {
-    let error = |_| D::Error::custom(format!("a whole number from 1 to {DEEPEST}"));
-    Option::deserialize(deserializer).map_err(error)
+    read_or(deserializer, &format!("a whole number from 1 to {DEEPEST}"))
+}
+
+fn read_nodes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+    read_or(deserializer, &format!("a whole number from 1 to {}", i64::MAX))
+}
+
+/// Reads a number. One that does not fit into its type has the remedy of all wrong numbers.
+pub(super) fn read_or<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+    remedy: &str,
+) -> Result<T, D::Error> {
+    T::deserialize(deserializer).map_err(|_| D::Error::custom(remedy))
 }
 
 impl LimitsParam {

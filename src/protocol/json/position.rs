@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer};
 use super::error::{ErrorObject, Kind};
 use crate::base::{Color, Move, Size};
 use crate::formats::fen::{self, Spelling};
-use crate::formats::{board64, transcript};
+use crate::formats::{board64, pasted_board, transcript};
 use crate::game::notation::{move_name, parse_move};
 use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 
@@ -179,16 +179,21 @@ impl BoardText {
             BoardText::Text(text) => text,
             BoardText::Rows(rows) => return read_rows(rows, turn.unwrap_or(Color::Black), place),
         };
-        let error = |error| ErrorObject::of_text(place, &error);
-        if fen::is_fen(text) {
-            return fen::parse(text, Spelling::of(text)).map_err(error);
-        }
-        let is_square = |c: &char| !c.is_whitespace();
-        let squares = text.chars().filter(is_square).count();
+        let (is_fen, spelling) = (fen::is_fen(text), Spelling::of(text));
+        let size = board64::size_of(text, Some(rules.size()));
+        let squares = text.chars().filter(|c| !c.is_whitespace()).count();
+        let is_board_alone =
+            if is_fen { text.split_whitespace().count() == 1 } else { squares == size.squares() };
         // The side to move may be given in the member `turn` instead of the text.
-        let separate_turn = turn.filter(|_| squares == rules.size().squares());
-        let text = separate_turn.map_or_else(|| text.clone(), |turn| format!("{text} {}", letter(turn)));
-        board64::parse(&text, Some(board64::size_of(&text, Some(rules.size())))).map_err(error)
+        let side = turn
+            .filter(|_| is_board_alone)
+            .map(|turn| if is_fen { spelling.sides()[turn as usize] } else { letter(turn) });
+        let whole = side.map_or_else(|| text.clone(), |side| format!("{text} {side}"));
+        let parsed = if is_fen { fen::parse(&whole, spelling) } else { board64::parse(&whole, Some(size)) };
+        parsed.or_else(|error| match pasted_board::parse(text) {
+            Some((board, is_stated)) if is_stated || turn.is_some() => Ok(board),
+            _ => Err(ErrorObject::of_text(place, &error)),
+        })
     }
 }
 

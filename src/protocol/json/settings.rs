@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use macro_rules_attribute::apply;
 use serde::{Deserialize, Serialize};
+use serde_json::Number;
 
 use super::error::{ErrorObject, Kind};
 use super::members::quoted;
@@ -24,7 +25,7 @@ pub(super) struct SetParams {
 #[serde(untagged, expecting = "a text, a whole number, true or false")]
 enum OptionValue {
     Switch(bool),
-    Number(i64),
+    Number(#[cfg_attr(test, schemars(with = "i64"))] Number),
     Text(String),
 }
 

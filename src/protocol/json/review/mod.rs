@@ -8,7 +8,7 @@ use super::error::ErrorObject;
 use super::info_table::InfoTable;
 use super::limits::LimitsParam;
 use super::position::PositionParam;
-use super::search::{LinesParam, check_priority};
+use super::search::{LinesParam, check_priority, read_priority};
 use super::work::{Queued, Work};
 use crate::analysis::{Review, ReviewedGame, Settings};
 use crate::engine::{Engine, Level, Limits, Options, Report};
@@ -34,6 +34,7 @@ pub(super) struct ReviewParams {
     black: Option<String>,
     /// The name of White's player.
     white: Option<String>,
+    #[serde(deserialize_with = "read_priority")]
     priority: i32,
 }
 
@@ -58,7 +59,8 @@ impl ReviewParams {
     pub(super) fn job(self, session: &Record<AnyPosition>, options: &Options) -> Queued {
         let game = self.position.record(session)?;
         let limits = self.limits.check()?;
-        let lines = self.lines.count(game.start())?;
+        // A search has at most one line for each legal move: `all` is the largest number of lines.
+        let lines = self.lines.number()?.unwrap_or(u16::MAX.into());
         let level = limits.is_of_player().then(|| limits.leveled().unwrap_or(Level::new(LEVEL)));
         let depth = level.map(|level| level.depth);
         let (nodes, clock) = (options.nodes(), limits.clock());

@@ -16,7 +16,7 @@ use crate::game::{AnyPosition, Position, Record};
 
 use params::{check_legal, unfinished};
 
-pub(super) use params::{AnalyzeParams, BestParams, LinesParam, SolveParams, check_priority};
+pub(super) use params::{AnalyzeParams, BestParams, LinesParam, SolveParams, check_priority, read_priority};
 pub(super) use results::{AnalyzeResult, BestResult, ScoredMove, SolveResult, scored_moves};
 
 /// A search that a request asks for.

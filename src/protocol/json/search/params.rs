@@ -1,10 +1,10 @@
 //! The params of the requests that search one position, and the searches made from them.
 
 use macro_rules_attribute::apply;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use super::super::error::{ErrorObject, Kind};
-use super::super::limits::LimitsParam;
+use super::super::limits::{LimitsParam, read_or};
 use super::super::position::{PositionParam, name, names, read_moves};
 use super::super::work::Queued;
 use super::{Best, Search, SearchKind};
@@ -52,13 +52,19 @@ impl Default for LinesParam {
 }
 
 impl LinesParam {
+    /// Returns the number of variations in a search of this position.
     pub(in crate::protocol::json) fn count(self, position: &AnyPosition) -> Result<usize, ErrorObject> {
+        Ok(self.number()?.unwrap_or_else(|| position.legal_moves().len().max(1)))
+    }
+
+    /// Returns the requested number of variations; `None` is one for every legal move.
+    pub(in crate::protocol::json) fn number(self) -> Result<Option<usize>, ErrorObject> {
         match self {
             LinesParam::Number(0) => {
                 Err(ErrorObject::of_member("params.lines", "lines is 0", "1 or more, or \"all\""))
             }
-            LinesParam::Number(number) => Ok(number.into()),
-            LinesParam::Word(AllWord::All) => Ok(position.legal_moves().len().max(1)),
+            LinesParam::Number(number) => Ok(Some(number.into())),
+            LinesParam::Word(AllWord::All) => Ok(None),
         }
     }
 }
@@ -82,6 +88,7 @@ pub(in crate::protocol::json) struct BestParams {
     /// Whether to play the move in the game of the session.
     /// The position `game` is then that of the game when the search begins.
     pub(super) play: bool,
+    #[serde(deserialize_with = "read_priority")]
     priority: i32,
     every_ms: Option<u32>,
 }
@@ -94,6 +101,7 @@ pub(in crate::protocol::json) struct AnalyzeParams {
     lines: LinesParam,
     /// The moves to search; if empty, all legal moves.
     only: Vec<String>,
+    #[serde(deserialize_with = "read_priority")]
     priority: i32,
     every_ms: EventInterval,
 }
@@ -116,12 +124,32 @@ pub(in crate::protocol::json) struct SolveParams {
     limits: LimitsParam,
     goal: GoalParam,
     /// The selectivity of the solve, in percent: 73, 87, 95, 98, 99 or 100.
+    #[serde(deserialize_with = "read_selectivity")]
     selectivity: Option<u8>,
     lines: LinesParam,
     /// The moves to search; if empty, all legal moves.
     only: Vec<String>,
+    #[serde(deserialize_with = "read_priority")]
     priority: i32,
     every_ms: EventInterval,
+}
+
+/// The valid values of `selectivity`.
+const SELECTIVITIES: &str = "73, 87, 95, 98, 99 or 100";
+
+fn read_selectivity<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u8>, D::Error> {
+    read_or(deserializer, SELECTIVITIES)
+}
+
+pub(in crate::protocol::json) fn read_priority<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<i32, D::Error> {
+    read_or(deserializer, &priorities())
+}
+
+/// Returns the words for the valid range of a priority.
+fn priorities() -> String {
+    format!("a whole number from -{MOST_PRIORITY} to {MOST_PRIORITY}")
 }
 
 /// Returns the priority if it is in the valid range, -100 to 100.
@@ -129,8 +157,7 @@ pub(in crate::protocol::json) fn check_priority(priority: i32) -> Result<i32, Er
     if (-MOST_PRIORITY..=MOST_PRIORITY).contains(&priority) {
         return Ok(priority);
     }
-    let range = format!("a whole number from -{MOST_PRIORITY} to {MOST_PRIORITY}");
-    Err(ErrorObject::of_member("params.priority", format!("priority is {priority}"), range))
+    Err(ErrorObject::of_member("params.priority", format!("priority is {priority}"), priorities()))
 }
 
 /// Parses the moves to choose from and checks that they are legal.
@@ -205,7 +232,7 @@ impl SolveParams {
         let percent = self.selectivity.unwrap_or(100);
         let selectivity = percent.to_string().parse().map_err(|_| {
             let message = format!("selectivity is {percent}");
-            ErrorObject::of_member("params.selectivity", message, "73, 87, 95, 98, 99 or 100")
+            ErrorObject::of_member("params.selectivity", message, SELECTIVITIES)
         })?;
         let goal = match self.goal {
             GoalParam::Exact => Goal::Exact,

@@ -13,6 +13,10 @@ use crate::search::{Goal, Limits};
 /// midgame.
 const PREPARATION_GAP: Depth = 14;
 
+/// A solve that a budget may interrupt is prepared by midgame iterations to this depth at least, so that the
+/// search has a good move in any case. They take about a thousand nodes.
+const PREPARATION_IN_BUDGET: Depth = 6;
+
 /// The selectivity of the deep midgame iterations in a search that chooses its depth.
 /// A refutation that ProbCut cuts wrongly is often cut at every depth, so that deeper iterations at the same
 /// selectivity do not find it.
@@ -99,7 +103,8 @@ pub(crate) fn schedule(empties: u32, limits: &Limits) -> Schedule {
             .prepared_by(end - PREPARATION_GAP)
             .beginning_with(first_stages);
     }
-    Schedule::new(midgame((end - PREPARATION_GAP).max(0), &|_| Selectivity::Percent73), stages)
+    let least = if limits.has_budget() { PREPARATION_IN_BUDGET.min(end - 1) } else { 0 };
+    Schedule::new(midgame((end - PREPARATION_GAP).max(least), &|_| Selectivity::Percent73), stages)
 }
 
 /// Returns the selectivity of a midgame iteration in a search that chooses its depth.
@@ -159,6 +164,17 @@ mod tests {
     fn a_depth_short_of_the_end_is_reached_ply_by_ply() {
         assert_eq!(depths(40, &Limits::depth(3)), [(1, false), (2, false), (3, false)]);
         assert_eq!(depths(40, &Limits::depth(0)), [(1, false)]);
+    }
+
+    #[test]
+    fn a_solve_within_a_budget_is_prepared_by_a_few_plies() {
+        let limits = Limits { solve_from: Some(18), nodes: Some(500), ..Limits::depth(12) };
+        for (empties, prepared) in [(14, 6), (4, 3), (1, 0)] {
+            let depths = depths(empties, &limits);
+            let midgame: Vec<Depth> = depths.iter().filter(|each| !each.1).map(|each| each.0).collect();
+            assert_eq!(midgame, (1..=prepared).collect::<Vec<_>>(), "{empties} empties");
+            assert_eq!(depths.last(), Some(&(empties as Depth, true)));
+        }
     }
 
     #[test]

@@ -10,6 +10,10 @@ use crate::search::{Goal, Limits};
 /// exact score.
 const PREPARATION_GAP: Depth = 12;
 
+/// A solve that a budget may interrupt is prepared by midgame iterations to this depth at least, so that the
+/// search has a good move in any case.
+const PREPARATION_IN_BUDGET: Depth = 6;
+
 /// The midgame iterations before a solve end this many plies short of the end of the game, if
 /// `Limits::may_choose_depth` returns true: in a best-move search that is infinite or limited by time or
 /// nodes instead of depth.
@@ -38,7 +42,8 @@ pub(crate) fn schedule(empties: u32, limits: &Limits) -> Schedule {
         return Schedule::new(midgame((end - 1).max(1), limits.selectivity), solve)
             .prepared_by(end - PREPARATION_GAP_IN_BUDGET);
     }
-    Schedule::new(midgame((end - PREPARATION_GAP).max(0), Selectivity::Percent73), solve)
+    let least = if limits.has_budget() { PREPARATION_IN_BUDGET.min(end - 1) } else { 0 };
+    Schedule::new(midgame((end - PREPARATION_GAP).max(least), Selectivity::Percent73), solve)
 }
 
 /// Returns the expected node count of a midgame iteration.

@@ -65,7 +65,9 @@ fn errors_have_a_code_a_place_and_a_remedy() {
 #[test]
 fn a_wrong_type_is_named_with_its_place_and_the_right_one() {
     let member = |member: &str, value: Value| json!({member: value});
+    let limit = |name: &str, value: Value| json!({"limits": {name: value}});
     let whole = "a whole number from 1 to 1000";
+    let nodes = "a whole number from 1 to 9223372036854775807";
     let lines = "a whole number from 1 to 65535 or \"all\"";
     for (method, params, place, message, remedy) in [
         ("analyze", member("lines", json!(65536)), "lines", "65536 where {} is expected", lines),
@@ -102,10 +104,39 @@ fn a_wrong_type_is_named_with_its_place_and_the_right_one() {
         ),
         (
             "set",
-            json!({"options": {"Level": 1.5}}),
+            json!({"options": {"Level": []}}),
             "options.Level",
-            "1.5 where {} is expected",
+            "[] where {} is expected",
             "a text, a whole number, true or false",
+        ),
+        (
+            "best",
+            limit("level", json!(-1)),
+            "limits.level",
+            "-1 where {} is expected",
+            "a whole number from 1 to 30",
+        ),
+        (
+            "best",
+            limit("elo", json!("3")),
+            "limits.elo",
+            "\"3\" where {} is expected",
+            "a whole number from 500 to 2659",
+        ),
+        ("best", limit("nodes", json!(1.5)), "limits.nodes", "1.5 where {} is expected", nodes),
+        (
+            "review",
+            member("priority", json!(0.5)),
+            "priority",
+            "0.5 where {} is expected",
+            "a whole number from -100 to 100",
+        ),
+        (
+            "solve",
+            member("selectivity", json!(256)),
+            "selectivity",
+            "256 where {} is expected",
+            "73, 87, 95, 98, 99 or 100",
         ),
         (
             "convert",

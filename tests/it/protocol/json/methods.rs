@@ -47,12 +47,19 @@ fn a_board_is_read_in_every_notation() {
         ["--------", "--------", "--------", "---OX---", "---XO---", "--------", "--------", "--------"];
     let text = rows.concat();
     let white = format!("{text} O");
+    let drawn = "  A B C D E F G H\n1 . . . . . . . . 1\n2 . . . . . . . . 2\n3 . . . . . . . . 3\n4 . . . O X . . . 4\n\
+                 5 . . . X O . . . 5\n6 . . . . . . . . 6\n7 . . . . . . . . 7\n8 . . . . . . . . 8\n  A B C D E F G H\n\
+                 black (X) 2, white (O) 2, white to move";
     for board in [
         json!({"board": text, "turn": "white"}),
         json!({"board": white}),
         json!({"board": rows, "turn": "white"}),
         json!({"board": "8/8/8/3pP3/3Pp3/8/8/8[PPpp] b 0 1"}),
         json!({"board": "8/8/8/3ox3/3xo3/8/8/8 o"}),
+        json!({"board": "8/8/8/3ox3/3xo3/8/8/8", "turn": "white"}),
+        json!({"board": "8/8/8/3Pp3/3pP3/8/8/8", "turn": "white"}),
+        json!({"board": drawn}),
+        json!({"board": drawn, "turn": "white"}),
         json!({"board": format!("{text} X"), "turn": "white"}),
     ] {
         let found = ask("describe", &json!({"position": board}));
@@ -127,6 +134,26 @@ fn every_limit_of_a_move_holds() {
     let threat = json!({"game": "gomoku", "moves": "h8a1h9a2h10a3h11a4"});
     let won = best(json!({"position": threat, "limits": {"depth": 3}}));
     assert_eq!((&won["score"]["text"], &won["score"]["plies"]), (&json!("W1"), &json!(1)));
+}
+
+#[test]
+fn a_level_within_a_budget_searches_a_few_plies_before_it_solves() {
+    let board = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
+    for limits in [json!({"level": 12, "nodes": 500}), json!({"level": 10, "nodes": 500})] {
+        let found = ask("analyze", &json!({"position": {"board": board}, "limits": limits}));
+        assert!(found["depth"].as_u64() > Some(2), "{found}");
+        assert_ne!(found["lines"][0]["move"], "b1", "the first legal move loses 22 discs");
+    }
+}
+
+#[test]
+fn a_review_of_all_moves_scores_those_of_each_position() {
+    let review = json!({"position": {"moves": "f5d6c3"}, "limits": {"depth": 1}, "lines": "all"});
+    let found = ask("review", &review);
+    let lines = found["positions"].as_array().unwrap().iter().map(|position| {
+        (position["choices"].as_u64().unwrap(), position["moves"].as_array().unwrap().len() as u64)
+    });
+    assert_eq!(lines.collect::<Vec<_>>(), [(4, 4), (3, 3), (5, 5), (4, 4)]);
 }
 
 #[test]

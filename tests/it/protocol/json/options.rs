@@ -12,6 +12,11 @@ fn options_are_set_all_or_none() {
     assert_eq!(session.answer(1)["result"]["options"], json!({"Hash": "2", "OwnBook": "true"}));
     session.send(2, "set", &json!({"options": {"Hash": 4, "Level": "99"}}));
     assert_eq!(name_of(&session.answer(2)["error"]), "option");
+    for (id, value) in [(4, json!(9_223_372_036_854_775_808_u64)), (5, json!(1.5))] {
+        let error = session.ask(id, "set", &json!({"options": {"Nodes": value}}))["error"].clone();
+        let found = (name_of(&error), &error["data"]["remedy"]);
+        assert_eq!(found, ("option", &json!("0 to 9223372036854775807")));
+    }
     assert_eq!(session.ask(3, "options", &json!({}))["result"]["options"][0]["value"], "2");
     assert_eq!(session.end(), Vec::<Value>::new());
 }
