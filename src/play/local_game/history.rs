@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::base::{Color, counted};
+use crate::base::{Color, Move, counted};
 use crate::formats::{self, GameText};
 use crate::game::mnk::swap2::Swap2;
 use crate::game::{Diagram, Ply};
@@ -62,8 +62,15 @@ impl LocalGame {
     ///
     /// Returns `Some(false)` for a pass, which is played automatically, and `None` at the start of the game.
     fn step_back(&mut self) -> Option<bool> {
-        let is_pass = !self.take_back_choice() && self.engine.undo()?.is_pass();
-        Some(!is_pass && matches!(self.turn(), Turn::Person(_)))
+        if self.take_back_choice() {
+            return Some(matches!(self.turn(), Turn::Person(_)));
+        }
+        let mv = self.engine.undo()?;
+        let turn = self.mover();
+        // An implied pass is taken back with the move after it: the side now to move passed, the other moved.
+        let was_after_pass = !mv.is_pass() && self.game().legal_moves() == [Move::PASS];
+        let by = if was_after_pass { turn.opponent() } else { turn };
+        Some(!mv.is_pass() && self.seats().of(by) == Seat::Person)
     }
 
     fn has_own_move(&self) -> bool {

@@ -118,6 +118,38 @@ fn undo_goes_back_to_the_own_last_turn() {
 }
 
 #[test]
+fn undo_takes_back_one_own_move_around_a_forced_pass() {
+    let game: Rules = "othello:4".parse().unwrap();
+    let setup = GameSetup { game, white: "first", ..GameSetup::default() };
+    let last_three =
+        |text: &str| standings(text).into_iter().rev().take(3).map(str::to_owned).collect::<Vec<_>>();
+
+    let own_pass = setup.play("a2\nd3\nb1\nd1\nundo\nundo\nquit\n");
+    assert_eq!(own_pass.matches("Black must pass.\n").count(), 1, "{own_pass}");
+    assert_eq!(
+        last_three(&own_pass),
+        [
+            "Black ● 4, White ○ 4. Black to move.",
+            "Black ● 6, White ○ 4. Black to move.",
+            "Black ● 5, White ○ 8. Black to move.",
+        ],
+        "{own_pass}"
+    );
+
+    let other_pass = setup.play("setup XOOXXOOOXOX-XO-X X\nc4\nd3\nundo\nundo\nquit\n");
+    assert_eq!(other_pass.matches("White must pass.\n").count(), 2, "{other_pass}");
+    assert_eq!(
+        last_three(&other_pass),
+        [
+            "Black ● 7, White ○ 7. Black to move.",
+            "Black ● 10, White ○ 5. Black to move.",
+            "Black ● 12, White ○ 4. Black wins 12-4.",
+        ],
+        "{other_pass}"
+    );
+}
+
+#[test]
 fn undo_after_the_end_opens_the_game_again() {
     let text =
         GameSetup::default().play(typed("e6 f4 e3 f6 g5 d6 e7 f5 c5") + "c5\nundo\nc5\nnew\nyes\nquit\n");
