@@ -16,7 +16,7 @@ use super::texts;
 use super::view::View;
 use crate::game::mnk::swap2::OpeningStep;
 
-/// Maximum length of an input line in bytes.
+/// Maximum length of an input line in bytes, here and on the full screen.
 pub(crate) const MAX_LINE: usize = 4096;
 
 /// Output settings of line mode.

@@ -6,6 +6,7 @@
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 
 use crate::play::command::Command;
+use crate::play::lines::MAX_LINE;
 
 /// An action of the person at the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,9 +62,6 @@ pub(super) struct Keys {
 }
 
 impl Keys {
-    /// Maximum length of the input line in characters.
-    const LONGEST: usize = 200;
-
     pub(super) fn line(&self) -> &str {
         &self.line
     }
@@ -113,7 +111,7 @@ impl Keys {
                 Action::Type
             }
             KeyCode::Char(letter) => {
-                if self.line.chars().count() < Keys::LONGEST {
+                if self.line.len() + letter.len_utf8() <= MAX_LINE {
                     self.line.push(letter);
                 }
                 Action::Type
@@ -203,8 +201,8 @@ mod tests {
         press(&mut keys, KeyCode::Esc);
         assert_eq!(keys.line(), "");
         assert_eq!(press(&mut keys, KeyCode::Esc), Some(Action::Escape));
-        type_text(&mut keys, &"x".repeat(Keys::LONGEST + 9));
-        assert_eq!(keys.line().len(), Keys::LONGEST);
+        type_text(&mut keys, &"x".repeat(MAX_LINE + 9));
+        assert_eq!(keys.line().len(), MAX_LINE);
     }
 
     #[test]

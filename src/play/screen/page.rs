@@ -200,6 +200,15 @@ mod tests {
     }
 
     #[test]
+    fn only_the_end_of_a_long_input_line_is_shown() {
+        let line = "x".repeat(500) + "end";
+        let (_, rows) = drawn(80, 24, &line);
+        assert_eq!(rows[22], format!(" > {}end_", "x".repeat(72)));
+        let (_, rows) = drawn(20, 12, &line);
+        assert_eq!(rows[11], format!("> {}end_", "x".repeat(13)));
+    }
+
+    #[test]
     fn a_mode_without_an_input_line_shows_none() {
         for (columns, rows) in [(80, 24), (20, 12)] {
             let (_, text) = drawn_with_prompt(columns, rows, "d3", None);

@@ -16,6 +16,14 @@ fn a_row_is_erased_before_it_is_written() {
 }
 
 #[test]
+fn a_position_of_a_large_board_fits_in_the_input_line() {
+    let mut pty = Pty::between_people(&["--game", "gomoku"]);
+    pty.press(&format!("setup XO{} X\r", "-".repeat(15 * 15 - 2)));
+    pty.wait_for("The position is set up.");
+    pty.quit();
+}
+
+#[test]
 fn more_keys_than_one_read_takes_are_all_obeyed() {
     let mut pty = Pty::between_people(&[]);
     pty.press(&("x".repeat(3000) + "\x03"));
