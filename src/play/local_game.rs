@@ -95,6 +95,8 @@ pub struct LocalGame {
     events: EventQueue,
     /// The players at the start of the game, before a swap2 opening may have exchanged their colors.
     seats: Seats,
+    /// The players before both became people; `None` after a choice of the level.
+    last_players: Option<Seats>,
     options: PlayOptions,
     /// State of the swap2 opening, if the game has one.
     swap2: Option<Swap2>,
@@ -138,6 +140,7 @@ impl LocalGame {
             engine,
             events,
             seats,
+            last_players: None,
             options,
             swap2,
             level,

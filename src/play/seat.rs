@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::base::Color;
 use crate::engine::{Classic, Level};
+use crate::game::Rules;
 
 /// The player of a color: a person, Kado, or a classic player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,9 +37,23 @@ impl Seats {
     pub(crate) fn have_person(&self) -> bool {
         Color::BOTH.iter().any(|&color| self.of(color) == Seat::Person)
     }
+
+    /// Returns whether any player is a computer player.
+    pub(crate) fn have_computer(&self) -> bool {
+        Color::BOTH.iter().any(|&color| self.of(color) != Seat::Person)
+    }
 }
 
 impl Seat {
+    /// Returns whether this is a computer player that plays the game of these rules.
+    pub(super) fn is_computer_for(self, rules: Rules) -> bool {
+        match (self, rules) {
+            (Seat::Person, _) => false,
+            (Seat::Classic(player), Rules::Mnk(_)) => !player.is_for_othello(),
+            (Seat::Kado(_) | Seat::Classic(_), _) => true,
+        }
+    }
+
     /// Returns this seat; a Kado seat without a level gets `level`.
     #[must_use]
     pub(crate) fn at_level(self, level: u32) -> Seat {

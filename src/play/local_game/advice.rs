@@ -102,9 +102,7 @@ impl LocalGame {
     /// The person's last choice decides. Without a choice, the evaluation is shown unless both players are
     /// people.
     pub(in crate::play) fn shows_evaluation(&self) -> bool {
-        let seats = self.seats();
-        let are_people = Color::BOTH.iter().all(|&color| seats.of(color) == super::Seat::Person);
-        self.advice.is_shown.unwrap_or(!are_people)
+        self.advice.is_shown.unwrap_or_else(|| self.seats().have_computer())
     }
 
     pub(super) fn show_evaluation(&mut self, is_shown: Option<bool>) -> &'static str {

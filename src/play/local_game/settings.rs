@@ -28,6 +28,7 @@ impl LocalGame {
             (_, Seat::Person) => Side::One(Color::White),
             _ => Side::None,
         };
+        let Seats { black, white } = self.latest_players();
         let level = [black, white].into_iter().find_map(|seat| match seat {
             Seat::Kado(level) => Some(level.unwrap_or(self.level)),
             Seat::Person | Seat::Classic(_) => None,
@@ -76,26 +77,40 @@ impl LocalGame {
     pub(super) fn set_level(&mut self, level: u32) -> Result<String, PlayError> {
         self.interrupt();
         self.level = level;
+        self.last_players = None;
         let with_level = |seat| if matches!(seat, Seat::Kado(_)) { Seat::Kado(Some(level)) } else { seat };
         let Seats { black, white } = self.seats;
         self.take_seats(Seats { black: with_level(black), white: with_level(white) })?;
         Ok(format!("Kado plays at level {level}."))
     }
 
+    /// Returns the players; if both are people, those before both became people, if they are known.
+    fn latest_players(&self) -> Seats {
+        let seats = self.seats();
+        if seats.have_computer() { seats } else { self.last_players.unwrap_or(seats) }
+    }
+
+    /// Lets a person play this side. A color without a person keeps its computer player, or gets that of its
+    /// opponent.
     pub(super) fn set_side(&mut self, side: Side) -> Result<String, PlayError> {
         if self.next_step().is_some() {
             return Ok("The sides are chosen when the opening is over.".to_owned());
         }
         self.interrupt();
-        let Seats { black, white } = self.seats();
-        let engine = [black, white].into_iter().find(|&seat| seat != Seat::Person);
-        let engine = engine.unwrap_or(Seat::Kado(Some(self.level)));
-        let seats = match side {
-            Side::One(Color::Black) => Seats { black: Seat::Person, white: engine },
-            Side::One(Color::White) => Seats { black: engine, white: Seat::Person },
-            Side::Both => Seats { black: Seat::Person, white: Seat::Person },
-            Side::None => Seats { black: engine, white: engine },
+        let (players, rules) = (self.latest_players(), self.game().rules());
+        let computer = |color: Color| {
+            let own_first = [color, color.opponent()].map(|color| players.of(color));
+            let computer = own_first.into_iter().find(|seat| seat.is_computer_for(rules));
+            computer.unwrap_or(Seat::Kado(Some(self.level)))
         };
+        let [black, white] = Color::BOTH.map(computer);
+        let seats = match side {
+            Side::One(Color::Black) => Seats { black: Seat::Person, white },
+            Side::One(Color::White) => Seats { black, white: Seat::Person },
+            Side::Both => Seats { black: Seat::Person, white: Seat::Person },
+            Side::None => Seats { black, white },
+        };
+        self.last_players = Some(players);
         // The opening is over: from now on `seats` holds the players by their final colors.
         self.swap2 = None;
         self.take_seats(seats)?;

@@ -4,7 +4,7 @@ use std::time::Duration;
 use super::*;
 use crate::engine::Options;
 use crate::game::othello8::Isa;
-use crate::play::command::Command;
+use crate::play::command::{Command, Side};
 
 #[test]
 fn only_a_person_resigns() {
@@ -31,6 +31,38 @@ fn undo_gives_up_no_moves_for_the_previous_game() {
     };
     assert_eq!(undone("f5 new yes d3 c3 side_none undo"), ["You have no move to take back."]);
     assert_eq!(undone("f5 new yes d3 side_none undo"), ["Taken back: the previous game."]);
+}
+
+#[test]
+fn a_color_keeps_its_computer_player_when_the_side_changes() {
+    for (black, white, lines, players) in [
+        ("kado:3", "discs:3", "side black", "Black: human, White: discs:3."),
+        ("kado:3", "discs:3", "side white", "Black: kado:3, White: human."),
+        ("kado:3", "discs:3", "side none", "Black: kado:3, White: discs:3."),
+        ("kado:3", "discs:3", "side both,side both,side none", "Black: kado:3, White: discs:3."),
+        ("human", "kado:8", "side white", "Black: kado:8, White: human."),
+        ("human", "kado:8", "side both,side black", "Black: human, White: kado:8."),
+        ("human", "kado:8", "side both,side white", "Black: kado:8, White: human."),
+        ("human", "kado:8", "side both,level 2,side black", "Black: human, White: kado:2."),
+    ] {
+        let mut table = game(black, white, None);
+        for line in lines.split(',') {
+            let command = table.read(line).unwrap();
+            table.execute(&command).unwrap();
+        }
+        let title = texts::title(table.game(), table.seats());
+        assert!(title.ends_with(players), "{black}, {white}, {lines}: {title}");
+    }
+}
+
+#[test]
+fn a_computer_player_that_does_not_play_the_game_is_replaced_by_kado() {
+    let mut table = game("human", "discs:3", None);
+    table.execute(&Command::Side(Side::Both)).unwrap();
+    table.engine.set_option("Player", KADO).unwrap();
+    table.engine.set_rules("gomoku".parse().unwrap()).unwrap();
+    table.execute(&Command::Side(Side::One(Color::Black))).unwrap();
+    assert_eq!(table.seats(), Seats { black: Seat::Person, white: Seat::Kado(Some(table.level)) });
 }
 
 /// Returns a game with these players and clocks.
