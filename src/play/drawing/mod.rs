@@ -42,6 +42,14 @@ impl Style {
         Span::new(self.disc(color, false).to_string(), Ink::Stone(color)).write(kind, self.colored)
     }
 
+    /// Returns the mark at the end of a text that was cut.
+    pub(super) const fn ellipsis(self) -> &'static str {
+        match self.glyphs {
+            Glyphs::Ascii => "...",
+            Glyphs::Unicode => "…",
+        }
+    }
+
     /// Returns the character of a disc or stone; with Unicode, `is_last` changes the character.
     ///
     /// In color, the Unicode discs of both sides have the same character, since a black ring on a dark

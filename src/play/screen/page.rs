@@ -69,15 +69,16 @@ impl Page<'_> {
         if layout.is_full {
             canvas.put(1, 0, &self.title, Ink::Faint);
             canvas.put_line(1, layout.below, &self.status);
-            self.foot(&mut canvas, layout);
+            self.foot(&mut canvas, layout, style);
         } else {
             canvas.put_line(0, layout.below, &self.short);
-            // Shows the latest message unless a line is being typed. A long message is cut at its end, since
-            // its beginning is the most important part.
+            // Shows the latest message unless a line is being typed.
             match self.messages.last().filter(|_| self.line.is_empty() || self.prompt.is_none()) {
                 Some(message) => {
-                    for (index, line) in wrapped(message, columns).iter().enumerate() {
-                        canvas.put(0, layout.below + 1 + index, line, Ink::Plain);
+                    let top = layout.below + 1;
+                    let lines = shortened(message, (columns, rows.saturating_sub(top)), style);
+                    for (index, line) in lines.iter().enumerate() {
+                        canvas.put(0, top + index, line, Ink::Plain);
                     }
                 }
                 None if self.prompt.is_some() => {
@@ -90,9 +91,9 @@ impl Page<'_> {
     }
 
     /// Draws the messages, the input line and the list of keys in the rows below the status line.
-    fn foot(&self, canvas: &mut Canvas, layout: Layout) {
+    fn foot(&self, canvas: &mut Canvas, layout: Layout, style: Style) {
         let (columns, rows) = (canvas.width(), canvas.height());
-        self.say(canvas, layout.below + 1, rows - 2);
+        self.say(canvas, layout.below + 1, rows - 2, style);
         if let Some(prompt) = self.prompt {
             canvas.put(1, rows - 2, &self.input(columns - 1), Ink::Strong);
             if self.line.is_empty() {
@@ -112,12 +113,19 @@ impl Page<'_> {
         }
     }
 
-    /// Draws the messages in the rows `top..bottom`; if not all lines fit, draws only the latest ones.
-    fn say(&self, canvas: &mut Canvas, top: usize, bottom: usize) {
-        let width = canvas.width() - 1;
-        let lines: Vec<String> = self.messages.iter().flat_map(|message| wrapped(message, width)).collect();
-        let first = lines.len().saturating_sub(bottom.saturating_sub(top));
-        for (index, line) in lines[first..].iter().enumerate() {
+    /// Draws the messages in the rows `top..bottom`; if not all fit, draws only the latest ones.
+    fn say(&self, canvas: &mut Canvas, top: usize, bottom: usize, style: Style) {
+        let (width, rows) = (canvas.width() - 1, bottom.saturating_sub(top));
+        let Some((latest, earlier)) = self.messages.split_last() else { return };
+        let mut lines = shortened(latest, (width, rows), style);
+        for message in earlier.iter().rev() {
+            let more = wrapped(message, width);
+            if lines.len() + more.len() > rows {
+                break;
+            }
+            lines.splice(0..0, more);
+        }
+        for (index, line) in lines.iter().enumerate() {
             canvas.put(1, top + index, line, Ink::Plain);
         }
     }
@@ -131,6 +139,20 @@ impl Page<'_> {
         let text: String = self.line.chars().skip(letters.saturating_sub(room)).collect();
         format!("> {text}_")
     }
+}
+
+/// Wraps a text at `width` characters; if it has more than `rows` lines, cuts it at its end.
+fn shortened(text: &str, (width, rows): (usize, usize), style: Style) -> Vec<String> {
+    let mut lines = wrapped(text, width);
+    if lines.len() > rows {
+        lines.truncate(rows);
+        if let Some(last) = lines.last_mut() {
+            let ellipsis = style.ellipsis();
+            let room = width.saturating_sub(ellipsis.chars().count());
+            *last = wrapped(last, room).swap_remove(0) + ellipsis;
+        }
+    }
+    lines
 }
 
 /// Draws the message that the terminal is too small.
@@ -150,6 +172,20 @@ mod tests {
 
     const STYLE: Style = Style { glyphs: Glyphs::Unicode, colored: false };
 
+    fn page<'a>(messages: &'a [String], line: &'a str, prompt: Option<&'a str>) -> Page<'a> {
+        Page {
+            title: "Othello".to_owned(),
+            view: View::plain(GameKind::Othello, Othello8::start().diagram()),
+            cursor: (Size::OTHELLO.square(4, 4).unwrap(), false),
+            status: vec![Span::new("status", Ink::Plain)],
+            short: vec![Span::new("short", Ink::Plain)],
+            messages,
+            line,
+            prompt,
+            keys: &["F1 help", "F2 new"],
+        }
+    }
+
     fn drawn(columns: usize, rows: usize, line: &str) -> (Drawn, Vec<String>) {
         drawn_with_prompt(columns, rows, line, Some("a move"))
     }
@@ -160,17 +196,8 @@ mod tests {
         line: &str,
         prompt: Option<&str>,
     ) -> (Drawn, Vec<String>) {
-        let page = Page {
-            title: "Othello".to_owned(),
-            view: View::plain(GameKind::Othello, Othello8::start().diagram()),
-            cursor: (Size::OTHELLO.square(4, 4).unwrap(), false),
-            status: vec![Span::new("status", Ink::Plain)],
-            short: vec![Span::new("short", Ink::Plain)],
-            messages: &["one", "two", "three"].map(str::to_owned),
-            line,
-            prompt,
-            keys: &["F1 help", "F2 new"],
-        };
+        let messages = ["one", "two", "three"].map(str::to_owned);
+        let page = page(&messages, line, prompt);
         let drawn = page.draw((columns, rows), STYLE);
         let rows = drawn.canvas.rows(GameKind::Othello, false);
         (drawn, rows)
@@ -197,6 +224,27 @@ mod tests {
         assert_eq!(rows[19..], [" status", " two", " three", " > d3_", " F1 help  F2 new"]);
         let (_, rows) = drawn(80, 24, "");
         assert_eq!(rows[22], " > _ a move");
+    }
+
+    #[test]
+    fn a_long_message_keeps_its_beginning_and_older_messages_are_dropped_whole() {
+        let question = "Give up this game (1 move)? Type yes to start a new one; save FILE keeps this one.";
+        let texts = ["older", question, "newer"].map(str::to_owned);
+        let ascii = Style { glyphs: Glyphs::Ascii, ..STYLE };
+        let rows = |messages: &[String], size, style| {
+            page(messages, "", None).draw(size, style).canvas.rows(GameKind::Othello, false)
+        };
+        let whole = rows(&texts[..2], (80, 24), STYLE);
+        let first = " Give up this game (1 move)? Type yes to start a new one; save FILE keeps this";
+        assert_eq!(whole[20..22], [first, " one."]);
+        let long = rows(&texts[1..], (80, 24), STYLE);
+        assert_eq!(long[20..22], [" newer", ""]);
+        let cut = rows(&texts[1..2], (80, 23), STYLE);
+        assert_eq!(cut[20], format!("{first}…"));
+        let cut = rows(&texts[1..2], (80, 23), ascii);
+        assert_eq!(cut[20], " Give up this game (1 move)? Type yes to start a new one; save FILE keeps...");
+        let small = rows(&texts[1..2], (20, 12), STYLE);
+        assert_eq!(small[10..], ["Give up this game (1", "move)? Type yes to…"]);
     }
 
     #[test]
