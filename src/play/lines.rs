@@ -68,11 +68,14 @@ pub fn play(
             return Ok(());
         }
         let asked = ask(table, turn, &mut input, &mut out, line_options)?;
-        if let Some(message) = table.run_clocks() {
+        let flag = table.run_clocks();
+        if let Some(message) = &flag {
             writeln!(out, "{message}")?;
-            continue;
         }
         match asked {
+            // These come too late; the message says why.
+            Some(Command::Play(_) | Command::Choose(_) | Command::Resign | Command::Hint)
+                if flag.is_some() => {}
             Some(Command::Quit) => {
                 writeln!(out, "Goodbye.")?;
                 return Ok(());

@@ -64,6 +64,26 @@ fn a_side_without_time_has_lost() {
 }
 
 #[test]
+fn after_the_loss_on_time_only_commands_of_the_game_come_too_late() {
+    let setup = GameSetup::default();
+    for input in ["f5\nquit\n", "resign\nquit\n", "hint\nquit\n"] {
+        let text = play(&setup, "1s", input);
+        assert_eq!(text.matches("White wins: Black is out of time.\n").count(), 1, "{text}");
+        assert!(text.contains("new, undo or quit> quit\n") && !text.contains("The game is over"), "{text}");
+    }
+    for (input, answer) in [
+        ("quit\n", "Goodbye.\n"),
+        ("", "The input has ended. Goodbye.\n"),
+        ("save game.xyz\nquit\n", "Cannot save the game: "),
+        ("undo\nquit\n", "Taken back: the game continues without clocks.\n"),
+    ] {
+        let text = play(&setup, "1s", input);
+        let (_, after) = text.split_once("White wins: Black is out of time.\n").unwrap();
+        assert!(after.starts_with(answer), "{input}: {text}");
+    }
+}
+
+#[test]
 fn an_engine_that_moves_too_late_has_lost_in_spite_of_the_increment() {
     let play_options = PlayOptions { time: "3s+9s".parse().ok(), now: hurried_now, ..PlayOptions::default() };
     let setup = GameSetup { black: "first", white: "first", play_options, ..GameSetup::default() };
