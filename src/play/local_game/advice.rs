@@ -31,6 +31,11 @@ impl Advice {
         drop(self.scores.split_off(&plies));
     }
 
+    /// Makes a hint due again for the current position.
+    pub(super) fn renew_hint(&mut self) {
+        self.hinted = None;
+    }
+
     /// Drops all results; keeps `is_shown`.
     pub(super) fn clear(&mut self) {
         *self = Advice { is_shown: self.is_shown, ..Advice::default() };

@@ -33,16 +33,19 @@ impl LocalGame {
     /// chosen, returns to the previous game.
     pub(super) fn undo(&mut self) -> Result<String, PlayError> {
         self.pause();
-        match self.loss.take() {
-            Some(Loss::Resigned(_)) => return Ok("Taken back: the game continues.".to_owned()),
-            Some(Loss::OutOfTime(_)) => {
-                self.clocks = None;
-                return Ok("Taken back: the game continues without clocks.".to_owned());
-            }
-            None => {}
+        if let Some(loss) = self.loss.take() {
+            self.advice.renew_hint();
+            return Ok(match loss {
+                Loss::Resigned(_) => "Taken back: the game continues.".to_owned(),
+                Loss::OutOfTime(_) => {
+                    self.clocks = None;
+                    "Taken back: the game continues without clocks.".to_owned()
+                }
+            });
         }
         if self.has_own_move() || self.has_own_choice() {
             self.interrupt();
+            self.advice.renew_hint();
             while self.step_back() == Some(false) {}
             return Ok("Taken back.".to_owned());
         }

@@ -164,8 +164,11 @@ fn hints_are_given_when_asked_for_or_before_each_move() {
     let asked = GameSetup::default().play("hint\nf5\nquit\n");
     assert_eq!(asked.matches("Hint: ").count(), 1, "{asked}");
     let play_options = PlayOptions { hints: true, ..PlayOptions::default() };
-    let always = GameSetup { white: "first", play_options, ..GameSetup::default() }.play("f5\nquit\n");
+    let setup = GameSetup { white: "first", play_options, ..GameSetup::default() };
+    let always = setup.play("f5\nquit\n");
     assert_eq!(always.matches("Hint: ").count(), 2, "{always}");
+    let resigned = setup.play("f5\nresign\nundo\nquit\n");
+    assert_eq!(resigned.matches("Hint: ").count(), 3, "{resigned}");
     let position = always.find("Hint: ").unwrap();
     assert!(position < always.find("White plays").unwrap());
 }
