@@ -60,8 +60,8 @@ impl Sum {
         self.discs += discs;
     }
 
-    fn mean(self) -> f64 {
-        self.discs / f64::from(self.moves.max(1))
+    fn mean(self) -> Option<f64> {
+        (self.moves > 0).then(|| self.discs / f64::from(self.moves))
     }
 }
 
@@ -79,9 +79,9 @@ pub(crate) struct Losses {
 /// Formats a table of losses with a row for each player.
 ///
 /// A row holds the name, the number of moves, the mean loss of all moves, the mean loss in each stage of the
-/// game, and the percentage of moves in each range of losses. `stages` lists the largest and the smallest
-/// number of empties for each stage, from the opening to the endgame. `sizes` lists the inclusive upper limit
-/// in discs of each range of losses, in ascending order.
+/// game, and the percentage of moves in each range of losses; the mean of no moves is `-`. `stages` lists the
+/// largest and the smallest number of empties for each stage, from the opening to the endgame. `sizes` lists
+/// the inclusive upper limit in discs of each range of losses, in ascending order.
 pub(crate) fn losses(stages: &[(u32, u32)], sizes: &[f64], players: &[Losses]) -> String {
     let mut columns = vec![left("", 9), right("moves", 6), right("mean", 6)];
     columns.extend(stages.iter().map(|(most, least)| right(format!("{most}-{least}"), 6)));
@@ -89,7 +89,7 @@ pub(crate) fn losses(stages: &[(u32, u32)], sizes: &[f64], players: &[Losses]) -
     let table = TextTable::new(columns);
     let rows = players.iter().map(|player| {
         let share = |&count: &u32| 100.0 * f64::from(count) / f64::from(player.all.moves.max(1));
-        let mean = |sum: &Sum| format!("{:.2}", sum.mean());
+        let mean = |sum: &Sum| sum.mean().map_or_else(|| "-".to_owned(), |mean| format!("{mean:.2}"));
         let mut cells = vec![player.name.clone(), player.all.moves.to_string(), mean(&player.all)];
         cells.extend(player.stages.iter().map(mean));
         cells.extend(player.sizes.iter().map(|count| format!("{:.1}%", share(count))));
@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(
             losses(&[(60, 13), (12, 1)], &[0.5, 64.0], &[player]),
             "           moves   mean  60-13   12-1  <= 0.5   <= 64\n\
-             played        21   1.86   1.34   0.00   42.9%   57.1%\n"
+             played        21   1.86   1.34      -   42.9%   57.1%\n"
         );
     }
 }
