@@ -5,7 +5,7 @@ use crate::game::Rules;
 use crate::play::clock::TimeControl;
 use crate::play::command::Side;
 use crate::play::seat::{Seat, Seats};
-use crate::play::texts::title;
+use crate::play::texts::{color_name, title};
 
 use super::{LocalGame, PlayError};
 
@@ -81,7 +81,24 @@ impl LocalGame {
         let with_level = |seat| if matches!(seat, Seat::Kado(_)) { Seat::Kado(Some(level)) } else { seat };
         let Seats { black, white } = self.seats;
         self.take_seats(Seats { black: with_level(black), white: with_level(white) })?;
-        Ok(format!("Kado plays at level {level}."))
+        Ok(self.level_message())
+    }
+
+    fn level_message(&self) -> String {
+        let (seats, level) = (self.seats(), self.level);
+        if Color::BOTH.iter().any(|&color| matches!(seats.of(color), Seat::Kado(_))) {
+            return format!("Kado plays at level {level}.");
+        }
+        let classic = Color::BOTH.into_iter().filter_map(|color| match seats.of(color) {
+            Seat::Classic(player) => Some(format!("{} is {player}", color_name(color))),
+            Seat::Person | Seat::Kado(_) => None,
+        });
+        let classic: Vec<String> = classic.collect();
+        if classic.is_empty() {
+            format!("Kado will play at level {level}.")
+        } else {
+            format!("Level {level} is for Kado only: {}.", classic.join(", "))
+        }
     }
 
     /// Returns the players; if both are people, those before both became people, if they are known.

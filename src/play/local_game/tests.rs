@@ -56,6 +56,18 @@ fn a_color_keeps_its_computer_player_when_the_side_changes() {
 }
 
 #[test]
+fn a_new_level_says_who_plays_at_it() {
+    for (black, white, answer) in [
+        ("kado:1", "discs:3", "Kado plays at level 8."),
+        ("human", "human", "Kado will play at level 8."),
+        ("human", "discs:3", "Level 8 is for Kado only: White is discs:3."),
+        ("first", "discs:3", "Level 8 is for Kado only: Black is first, White is discs:3."),
+    ] {
+        assert_eq!(game(black, white, None).execute(&Command::Level(8)).unwrap(), [answer]);
+    }
+}
+
+#[test]
 fn a_computer_player_that_does_not_play_the_game_is_replaced_by_kado() {
     let mut table = game("human", "discs:3", None);
     table.execute(&Command::Side(Side::Both)).unwrap();
