@@ -185,10 +185,10 @@ impl BoardText {
         let is_board_alone =
             if is_fen { text.split_whitespace().count() == 1 } else { squares == size.squares() };
         // The side to move may be given in the member `turn` instead of the text.
-        let side = turn
+        let mover = turn
             .filter(|_| is_board_alone)
             .map(|turn| if is_fen { spelling.sides()[turn as usize] } else { letter(turn) });
-        let whole = side.map_or_else(|| text.clone(), |side| format!("{text} {side}"));
+        let whole = mover.map_or_else(|| text.clone(), |mover| format!("{text} {mover}"));
         let parsed = if is_fen { fen::parse(&whole, spelling) } else { board64::parse(&whole, Some(size)) };
         parsed.or_else(|error| match pasted_board::parse(text) {
             Some((board, is_stated)) if is_stated || turn.is_some() => Ok(board),
