@@ -33,5 +33,5 @@ fn ask(book: &Book) {
                 .all(|known| board.moves() >> known.mv().square().unwrap().index() & 1 == 1)
         );
     }
-    let _ = book.merge(book);
+    let _ = Book::merge(&[book.clone(), book.clone()]);
 }
