@@ -14,7 +14,7 @@ use crate::search::{Goal, Limits};
 const PREPARATION_GAP: Depth = 14;
 
 /// A solve that a budget may interrupt is prepared by midgame iterations to this depth at least, so that the
-/// search has a good move in any case. They take about a thousand nodes.
+/// search has a good move in any case. They take 300 to 1,100 nodes in FForum 1 to 19.
 const PREPARATION_IN_BUDGET: Depth = 6;
 
 /// The selectivity of the deep midgame iterations in a search that chooses its depth.
