@@ -3,7 +3,7 @@
 
 use crate::base::{Depth, Selectivity};
 use crate::search::driver::schedule::{Iteration, Schedule};
-use crate::search::othello::WIN_DRAW_LOSS;
+use crate::search::othello::{WIN_DRAW_LOSS, least_preparation};
 use crate::search::{Goal, Limits};
 
 /// Midgame iterations up to a depth of `empties - PREPARATION_GAP` plies prepare a solve.
@@ -12,10 +12,6 @@ use crate::search::{Goal, Limits};
 /// does not fit into the budget, because a solve visits about five times as many nodes per second as the
 /// midgame.
 const PREPARATION_GAP: Depth = 14;
-
-/// A solve that a budget may interrupt is prepared by midgame iterations to this depth at least, so that the
-/// search has a good move in any case. They take 300 to 1,100 nodes in FForum 1 to 19.
-const PREPARATION_IN_BUDGET: Depth = 6;
 
 /// The selectivity of the deep midgame iterations in a search that chooses its depth.
 /// A refutation that ProbCut cuts wrongly is often cut at every depth, so that deeper iterations at the same
@@ -103,8 +99,8 @@ pub(crate) fn schedule(empties: u32, limits: &Limits) -> Schedule {
             .prepared_by(end - PREPARATION_GAP)
             .beginning_with(first_stages);
     }
-    let least = if limits.has_budget() { PREPARATION_IN_BUDGET.min(end - 1) } else { 0 };
-    Schedule::new(midgame((end - PREPARATION_GAP).max(least), &|_| Selectivity::Percent73), stages)
+    let prepared = (end - PREPARATION_GAP).max(least_preparation(limits, end));
+    Schedule::new(midgame(prepared, &|_| Selectivity::Percent73), stages)
 }
 
 /// Returns the selectivity of a midgame iteration in a search that chooses its depth.

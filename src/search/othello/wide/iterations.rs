@@ -2,17 +2,13 @@
 
 use crate::base::{Depth, Selectivity};
 use crate::search::driver::schedule::{Iteration, Schedule};
-use crate::search::othello::WIN_DRAW_LOSS;
+use crate::search::othello::{WIN_DRAW_LOSS, least_preparation};
 use crate::search::{Goal, Limits};
 
 /// Before a solve, midgame iterations run up to the number of empties minus this value, in plies.
 /// The value applies if `Limits::may_choose_depth` returns false, for example in a search for the
 /// exact score.
 const PREPARATION_GAP: Depth = 12;
-
-/// A solve that a budget may interrupt is prepared by midgame iterations to this depth at least, so that the
-/// search has a good move in any case.
-const PREPARATION_IN_BUDGET: Depth = 6;
 
 /// The midgame iterations before a solve end this many plies short of the end of the game, if
 /// `Limits::may_choose_depth` returns true: in a best-move search that is infinite or limited by time or
@@ -42,8 +38,8 @@ pub(crate) fn schedule(empties: u32, limits: &Limits) -> Schedule {
         return Schedule::new(midgame((end - 1).max(1), limits.selectivity), solve)
             .prepared_by(end - PREPARATION_GAP_IN_BUDGET);
     }
-    let least = if limits.has_budget() { PREPARATION_IN_BUDGET.min(end - 1) } else { 0 };
-    Schedule::new(midgame((end - PREPARATION_GAP).max(least), Selectivity::Percent73), solve)
+    let prepared = (end - PREPARATION_GAP).max(least_preparation(limits, end));
+    Schedule::new(midgame(prepared, Selectivity::Percent73), solve)
 }
 
 /// Returns the expected node count of a midgame iteration.
